@@ -10,7 +10,7 @@ import { listNotifications } from '../../src/table/entities/notification.ts';
 import { hashOfText, listEntries } from '../../src/table/entities/record-entry.ts';
 import { expectChained } from '../record/chained.ts';
 import { said } from '../waitlist/people.ts';
-import { complete, day, evaluationsOf, fail, fieldsOf, longEmployed, one, unknownId } from './evaluating.ts';
+import { complete, correct, day, evaluationsOf, fail, fieldsOf, longEmployed, one, unknownId } from './evaluating.ts';
 
 await prepareEachTest(['chief', 'officer', 'trainer', 'other']);
 
@@ -191,7 +191,33 @@ test('results on paper are recorded by training staff for a qualified evaluator'
   expect(said(await complete(trainer, form))).toBe('409 not_qualified');
   expect(said(await complete(chief, form, { evaluator_id: clerk.employee.employee_id }))).toBe('409 not_qualified');
   const rows = (await evaluationsOf(officer.asking)).body;
-  expect(rows).toHaveLength(1);
+  expect(rows).toMatchObject([{ id: body.id, recorder: { employee_id: trainer.employee.employee_id } }]);
+});
+
+test('an evaluator hears of results that others record or correct in their name', async () => {
+  const form = await formFor(instructor);
+  const { employee_id } = officer.employee;
+  const own = (await fail(instructor, form)).body;
+  expect(own.recorder).toBeNull();
+  const told = async () => (await system.call('notifications', 'list', { query: {} }, instructor.asking)).body;
+  expect((await told()).notifications).toEqual([]);
+  const onPaper = (await complete(trainer, form, { evaluator_id: instructor.employee.employee_id })).body;
+  const corrected = (await correct(trainer, own)).body;
+  expect(corrected.recorder).toMatchObject({ employee_id: trainer.employee.employee_id });
+  const { name } = own.employee;
+  expect((await told()).notifications).toMatchObject([
+    {
+      message: `Your evaluation of ${name} with ${form.name} was corrected by another person: passed.`,
+      evaluation_id: own.id,
+      employee_id,
+    },
+    {
+      kind: 'evaluation_recorded',
+      message: `An evaluation of ${name} with ${form.name} was recorded in your name: passed.`,
+      evaluation_id: onPaper.id,
+      employee_id,
+    },
+  ]);
 });
 
 test('scores without points have none', async () => {

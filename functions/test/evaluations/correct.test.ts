@@ -3,6 +3,7 @@ import { auditEntries } from '@muster/testing/contents';
 import { chief, officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildAuthorization, buildForm, failingAnswers, passingAnswers } from '@muster/testing/evaluations';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { transact, update } from '../../src/table/core/write.ts';
 import { findAnswers } from '../../src/table/entities/evaluation.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { add, authorize, endIt, history } from '../firearms/desk.ts';
@@ -18,6 +19,7 @@ import {
   fieldsOf,
   longEmployed,
   one,
+  remediate,
   unknownId,
   withdraw,
 } from './evaluating.ts';
@@ -158,6 +160,47 @@ describe('a withdrawal', () => {
     expect(answers.map(said).toSorted()).toEqual(['409 already_withdrawn', 'ok']);
     expect((await one(trainer, after.id)).body.withdrawn).toMatchObject({ reason: 'Wrong person' });
   });
+});
+
+describe('a record that has ended', () => {
+  test('takes no evaluation, correction, withdrawal or remedial training', async () => {
+    const form = await aForm();
+    const before = (await fail(instructor, form)).body;
+    await enter(officer, { kind: 'employment.ended', valid_on: day, data: {} });
+    const written = await listEntries(site.table, officer.employee.id);
+    const answers = [
+      await complete(instructor, form),
+      await correct(instructor, before),
+      await withdraw(trainer, before.id),
+      await remediate(instructor, before.id),
+    ];
+    expect(answers.map(said)).toEqual(Array(4).fill('404 not_found'));
+    expect(await listEntries(site.table, officer.employee.id)).toHaveLength(written.length);
+  });
+
+  test('takes no correction or withdrawal while its employee is being deleted', async () => {
+    const before = (await fail(instructor, await aForm())).body;
+    const key = { PK: `${site.code}#ROSTER`, SK: officer.employee.id };
+    const leaving = { expression: 'SET leaving = :true', values: { ':true': true } };
+    await transact(site.table, [update(site.table, key, leaving)]);
+    expect(said(await correct(trainer, before))).toBe('404 not_found');
+    expect(said(await withdraw(trainer, before.id))).toBe('404 not_found');
+  });
+});
+
+test('an employee number tells nothing to people without a right', async () => {
+  const before = (await fail(instructor, await aForm())).body;
+  const colleague = await longEmployed();
+  const body = { reason: 'Typing mistake', read: before.entry, answers: passingAnswers };
+  for (const employee_id of [officer.employee.employee_id, 'NOBODY']) {
+    const params = { employee_id, id: unknownId };
+    const remedial = { on: day, minutes: 45, text: 'Grip' };
+    const answers = [
+      await system.call('evaluations', 'correct', { params, body: body as never }, colleague.asking),
+      await system.call('evaluations', 'remediate', { params, body: remedial }, colleague.asking),
+    ];
+    expect(answers.map(said)).toEqual(['403 forbidden', '403 forbidden']);
+  }
 });
 
 describe('an acknowledgment', () => {

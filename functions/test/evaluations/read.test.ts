@@ -2,6 +2,7 @@ import { as, buildPerson, type Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { chief, officer, other, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildForm } from '@muster/testing/evaluations';
+import { observer } from '@muster/testing/observe';
 import type { RequestParts } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
@@ -9,7 +10,8 @@ import { answerRemovals } from '../../src/table/entities/evaluation.ts';
 import { said } from '../waitlist/people.ts';
 import { complete, correct, evaluationsOf, fail, longEmployed, one, unknownId, withdraw } from './evaluating.ts';
 
-await prepareEachTest(['chief', 'officer', 'trainer', 'other']);
+const table = observer();
+await prepareEachTest(['chief', 'officer', 'trainer', 'other'], { onClient: table.onClient });
 
 let instructor: Person;
 let form: Awaited<ReturnType<typeof buildForm>>;
@@ -27,6 +29,14 @@ const prepare = (by: Person, person: Person, id = form.id) =>
     { params: { id, employee_id: person.employee.employee_id }, query: {} },
     by.asking,
   );
+
+test('the list of forms reads no content twice, and shows a new version', async () => {
+  const versions = async () => (await forms(instructor)).map((one: { version: number }) => one.version);
+  expect(await versions()).toEqual([1]);
+  const { answer, sent } = await table.during(versions);
+  expect(answer).toEqual([1]);
+  expect(JSON.stringify(sent)).not.toContain(`#FORM#${form.id}`);
+});
 
 describe('an evaluation', () => {
   test('is read by the person, superiors, training staff and the evaluator, with an audit entry', async () => {

@@ -67,6 +67,8 @@ const evaluationRow = z.object({
   possible: z.number().nullable(),
   attempt: z.int(),
   evaluator: named,
+  /** The person who recorded or last corrected it in the evaluator's name; null: the evaluator. */
+  recorder: named.nullable(),
   firearm: firearm.nullable(),
   class_id: z.string().nullable(),
   /** The last reason of a correction. */

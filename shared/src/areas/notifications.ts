@@ -14,6 +14,8 @@ export const notification = z.object({
   about: z.object({ training_type_id: z.string(), class_id: z.string().optional() }).optional(),
   /** The evaluation of the person, for `evaluation_recorded`. */
   evaluation_id: z.string().optional(),
+  /** The number of the evaluated person, for their evaluator. */
+  employee_id: z.string().optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

@@ -80,6 +80,7 @@ export const anEvaluationRow = (changed: Partial<EvaluationRow> = {}): Evaluatio
   possible: 20,
   attempt: 1,
   evaluator: { employee_id: '1002', name: 'Ada Baker' },
+  recorder: null,
   firearm: null,
   class_id: null,
   corrected: null,

@@ -22,6 +22,7 @@ import { findAttendeesOf } from '../../table/entities/seat.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
 import { isTrainingStaff, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
+import { notifyEvaluator } from './notify-evaluator.ts';
 import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { findIn, presentEvaluation } from './present-evaluation.ts';
 import { currentRules, requireUsable } from './published-form.ts';
@@ -32,7 +33,8 @@ type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
 /**
  * Records a completed evaluation of a person. Throws `forbidden` for an evaluation of the caller or evaluator
- * themselves, and as `planEvaluation`. Deletes the draft. `isNotified`: the person gets a notification.
+ * themselves, and as `planEvaluation`. Deletes the draft. `isNotified`: the person gets a notification, and so does
+ * an evaluator who is not the caller.
  */
 export async function completeEvaluation(call: Caller, body: Body, { isNotified = true } = {}): Promise<Evaluation> {
   const { table, actor, now, idempotency } = call;
@@ -64,7 +66,10 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
       addRecorded(table, evaluator.id, { evaluation_id, employee: employee.id }),
       ...(body.draft_id === undefined ? [] : [removeDraft(table, actor.id, body.draft_id, noSuchDraft)]),
       ...(isNotified
-        ? [notify(call, employee.id, messages.evaluated(entry.data, published.content.acknowledged))]
+        ? [
+            notify(call, employee.id, messages.evaluated(entry.data, published.content.acknowledged)),
+            ...notifyEvaluator(call, evaluator, { employee, data: entry.data }),
+          ]
         : []),
       audit(table, actor, now, {
         action: 'evaluation.record',

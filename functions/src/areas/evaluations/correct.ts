@@ -3,7 +3,7 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
-import { requireEmployee } from '../../domain/people/require-employee.ts';
+import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
@@ -12,8 +12,9 @@ import { findAnswers } from '../../table/entities/evaluation.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { auditedEvaluation, recordEvaluation } from './complete.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
-import { isTrainingStaff, refuseOwnEvaluation } from './may-evaluate.ts';
+import { isTrainingStaff, refuseOwnEvaluation, stayingPerson } from './may-evaluate.ts';
 import { planEvaluation } from './new-evaluation.ts';
+import { notifyEvaluator } from './notify-evaluator.ts';
 import { readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { findIn, mayCorrect, presentEvaluation } from './present-evaluation.ts';
 import { requirePublished } from './published-form.ts';
@@ -42,7 +43,7 @@ export async function correctEvaluation(
 ): Promise<Evaluation> {
   const { table, actor, now } = context;
   return withoutCollision(async () => {
-    const employee = await requireEmployee(table, employee_id);
+    const employee = await stayingPerson(context, employee_id);
     refuseOwnEvaluation(employee.id, actor.id);
     const person = await readPerson(table, employee);
     const found = findIn(person.written, id);
@@ -87,6 +88,7 @@ export async function correctEvaluation(
         employee.id,
         messages.evaluated(planned.entry.data, published.content.acknowledged, { corrected: true }),
       ),
+      ...notifyEvaluator(context, evaluator, { employee, data: planned.entry.data }, { corrected: true }),
       audit(table, actor, now, {
         action: 'evaluation.correct',
         subject: { ...employeeSubject(employee), form: data.form_id },
@@ -123,7 +125,7 @@ export async function withdrawEvaluation(
 ): Promise<Evaluation> {
   const { table, site, actor, now } = context;
   return withoutCollision(async () => {
-    const employee = await requireEmployee(table, employee_id);
+    const employee = await stayingEmployee(table, employee_id);
     refuseOwnEvaluation(employee.id, actor.id);
     const person = await readPerson(table, employee);
     const found = requireEvaluation(person.written, id);

@@ -52,6 +52,7 @@ export function evaluationsIn(written: readonly ReadEntry[]): EvaluationFound[] 
 /** Returns the internal ids of the people that an evaluation names, besides the evaluated person. */
 export const peopleNamed = ({ entry, remediation }: EvaluationFound): NamedPerson[] => [
   entry.data.evaluator,
+  entry.actor,
   ...remediation.map((one) => one.entry.data.trainer),
 ];
 

@@ -7,6 +7,7 @@ import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { qualificationOn } from '@muster/shared/record/qualification-on';
 import { personFacts } from '@muster/shared/requirements/person-facts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
@@ -23,6 +24,13 @@ export function refuseOwnEvaluation(personId: string, ...others: readonly string
     detail: 'Nobody evaluates themselves. Please ask another evaluator.',
   });
 }
+
+/** Like `stayingEmployee`. Only training staff learn that a number does not exist; others get `forbidden`. */
+export const stayingPerson = (context: SiteContext, number: string) =>
+  stayingEmployee(context.table, number).catch((failure: unknown) => {
+    const isUnknown = failure instanceof ApiError && failure.code === 'not_found';
+    throw isUnknown && !isTrainingStaff(context) ? new ApiError('forbidden') : failure;
+  });
 
 /** Returns the state of a person on a day, from all entries: decisions use all, since clocks differ. */
 export const presenceOn = (entries: readonly BareEntry[], on: string) =>

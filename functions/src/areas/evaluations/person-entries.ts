@@ -1,5 +1,6 @@
 import type { NamedPerson, RecordEntry } from '@muster/shared/record/entry';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { noSuchEmployee } from '../../domain/people/require-employee.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { type Employee, findEmployee } from '../../table/entities/employee.ts';
@@ -19,14 +20,18 @@ export interface PersonRead {
   written: ReadEntry[];
 }
 
-/** Returns a person's record with all entries. Its version conditions the write. */
+/** Returns a person's record with all entries. Its version conditions the write. Throws 404 for an ended record. */
 export async function readPerson(table: SiteTable, { id }: Pick<Employee, 'id'>): Promise<PersonRead> {
   const { read, written } = await findEnrollmentStateWithEntries(table, id);
+  // Deleted since the employee was read: the record stays as it is.
+  if (written.some(({ entry }) => entry.kind === 'employment.ended')) throw noSuchEmployee();
   return { read: existingEnrollmentState(id, read), written };
 }
 
 /** An evaluator as read for a decision. */
 export interface EvaluatorRead extends Evaluator, NamedPerson {
+  /** False for a deleted employee. */
+  isEmployed: boolean;
   /** Conditions a transaction on the evaluator's record as read: a concurrent revocation is decided first. */
   asRead: Action[];
 }
@@ -43,7 +48,14 @@ export async function readEvaluator(
     known ?? findEmployee(table, id),
   ]);
   const isStaff = employee?.permissions.manage_trainings === true;
-  return { id, employee_id, entries, isStaff, asRead: state ? [checkEnrollmentState(table, id, state)] : [] };
+  return {
+    id,
+    employee_id,
+    entries,
+    isStaff,
+    isEmployed: employee !== undefined,
+    asRead: state ? [checkEnrollmentState(table, id, state)] : [],
+  };
 }
 
 /** Returns a person's entries as they are after a new one, for the answer. Its hash is not computed. */

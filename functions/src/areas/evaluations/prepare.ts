@@ -13,14 +13,14 @@ import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { Employee } from '../../table/entities/employee.ts';
-import { lastVersion, listForms } from '../../table/entities/form.ts';
+import { listForms } from '../../table/entities/form.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
 import { type Evaluator, isTrainingStaff, qualificationFor, refuseOwnEvaluation } from './may-evaluate.ts';
 import { refusalText, refuseDay } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
 import { named } from './present-evaluation.ts';
-import { type Published, requirePublished, requireUsable, shownContent } from './published-form.ts';
+import { type Published, requirePublished, requireUsable, shownContent, versionFacts } from './published-form.ts';
 
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
@@ -30,14 +30,17 @@ export async function callerAsEvaluator({ table, actor }: Pick<Caller, 'table' |
   return { id: actor.id, entries, isStaff: actor.permissions.manage_trainings === true };
 }
 
+/** A published version, or its evaluators alone. */
+type WithEvaluators = { content: Pick<Published['content'], 'evaluators'> };
+
 /** Returns whether the caller may accept themselves or others without a qualification. */
-const mayOverride = ({ actor }: Pick<Caller, 'actor'>, { content }: Pick<Published, 'content'>): boolean =>
+const mayOverride = ({ actor }: Pick<Caller, 'actor'>, { content }: WithEvaluators): boolean =>
   content.evaluators.override && actor.permissions.admin_access === true;
 
 /** Returns the people that a caller may evaluate with a form today: everyone, supervised people or no one. */
 function evaluates(
   call: Caller,
-  published: Pick<Published, 'content'>,
+  published: WithEvaluators,
   { caller, below }: { caller: Evaluator; below: number },
 ): UsableForm['evaluates'] {
   const { evaluators } = published.content;
@@ -59,17 +62,23 @@ export async function usableForms(call: Call<'evaluations', 'forms'>): Promise<U
   const { table } = call;
   const [heads, caller, { rows }] = await Promise.all([listForms(table), callerAsEvaluator(call), wholeRoster(call)]);
   const below = activeBelow(rows, call).size;
-  const usable = heads.filter(({ version, archived }) => version !== undefined && !archived);
-  const forms = await Promise.all(
-    usable.map(async ({ id }): Promise<UsableForm[]> => {
-      const published = await lastVersion(table, id);
-      if (!published) return [];
-      const { name, purpose, of } = published.content;
-      const { version } = published;
-      return [{ id, name, purpose, of, version, evaluates: evaluates(call, published, { caller, below }) }];
-    }),
+  const usable = heads.flatMap(({ id, version, archived }) =>
+    version === undefined || archived ? [] : [{ form_id: id, version }],
   );
-  return forms.flat().sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+  const factsOf = await versionFacts(table, usable);
+  const forms = usable.map((one): UsableForm => {
+    const { name, purpose, of, evaluators } = factsOf(one);
+    const { form_id: id, version } = one;
+    return {
+      id,
+      name,
+      purpose,
+      of,
+      version,
+      evaluates: evaluates(call, { content: { evaluators } }, { caller, below }),
+    };
+  });
+  return forms.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
 /** Returns a published version, by default the last one. */

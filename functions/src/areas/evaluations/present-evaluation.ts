@@ -66,6 +66,7 @@ function rowOf({ employee, written, found }: OfPerson, nameOf: NameOf, facts: Ve
     possible: possible ?? null,
     attempt,
     evaluator: nameOf(evaluator),
+    recorder: entry.actor.id === evaluator.id ? null : nameOf(entry.actor),
     firearm: firearmUsed(written, entry),
     class_id: entry.data.class_id ?? null,
     corrected: entry === first ? null : (texts.reason?.value ?? ''),

@@ -47,14 +47,24 @@ export function shownContent({ evaluators: _, ...content }: FormContent): Publis
   return content;
 }
 
-/** The facts of a published version that lists show. */
+/** The facts of a published version that lists need. */
 export interface VersionFacts {
+  name: string;
   purpose: FormContent['purpose'];
+  of: FormContent['of'];
   acknowledged: boolean;
+  evaluators: FormContent['evaluators'];
 }
 
+/** Returns the bytes of cached facts, roughly. */
+const sizeOf = (map: ReadonlyMap<string, VersionFacts>): number =>
+  [...map.values()].reduce(
+    (sum, { evaluators: { type_ids, employees } }) => sum + 400 + 60 * (type_ids.length + employees.length),
+    0,
+  );
+
 /** Facts of published versions, which never change. */
-const memory = new SiteMemory<Map<string, VersionFacts>>({ most: 8 * 1024 * 1024, sizeOf: (map) => 200 * map.size });
+const memory = new SiteMemory<Map<string, VersionFacts>>({ most: 8 * 1024 * 1024, sizeOf });
 
 /** Returns a function to the facts of these versions. Cached. */
 export async function versionFacts(
@@ -68,7 +78,9 @@ export async function versionFacts(
     [...missing].map(async ([name, { form_id, version }]) => {
       const found = await findVersion(table, form_id, version);
       if (!found) throw new Error(`Form ${form_id} has no version ${version}`);
-      known.set(name, { purpose: found.content.purpose, acknowledged: found.content.acknowledged });
+      const { content } = found;
+      const { purpose, of, acknowledged, evaluators } = content;
+      known.set(name, { name: content.name, purpose, of, acknowledged, evaluators });
     }),
   );
   memory.set(table, known);

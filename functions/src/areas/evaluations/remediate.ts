@@ -4,7 +4,7 @@ import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { type requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
+import type { requireEmployee } from '../../domain/people/require-employee.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
@@ -12,7 +12,7 @@ import { record } from '../../table/entities/enrollment-state.ts';
 import { findAnswers } from '../../table/entities/evaluation.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { alreadyWithdrawn, type EvaluationPath } from './correct.ts';
-import { isTrainingStaff, notQualified, qualificationFor, refuseOwnEvaluation } from './may-evaluate.ts';
+import { isTrainingStaff, notQualified, qualificationFor, refuseOwnEvaluation, stayingPerson } from './may-evaluate.ts';
 import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { presentEvaluation } from './present-evaluation.ts';
 import { type Published, requirePublished } from './published-form.ts';
@@ -29,7 +29,7 @@ export async function remediate(context: SiteContext, { employee_id, id }: Evalu
   const { table, site, actor, now, idempotency } = context;
   const { on, minutes, text } = body;
   return withoutCollision(async () => {
-    const employee = await stayingEmployee(table, employee_id);
+    const employee = await stayingPerson(context, employee_id);
     refuseOwnEvaluation(employee.id, actor.id);
     const person = await readPerson(table, employee);
     const trainer = await readEvaluator(table, actor, actor);

@@ -2,10 +2,12 @@ import type { Form } from '@muster/shared/areas/forms';
 import { formProblems } from '@muster/shared/forms/form-problems';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { requirementUnmet } from '../../domain/requirements/fitting-forms.ts';
+import { versionsWith } from '../../domain/requirements/used-by.ts';
 import { ApiError, invalidFields } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
-import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
+import { findDepartmentRecord, recordOfDepartment } from '../../table/entities/department-record.ts';
 import { addVersion, changeForm, type FormVersion } from '../../table/entities/form.ts';
 import { presentForm, readForm } from './present-form.ts';
 import { chooseTrainings, hashOfContent } from './stored-content.ts';
@@ -13,16 +15,23 @@ import { editConflict, nameTaken } from './write-form.ts';
 
 /**
  * Publishes the draft of a form as its next version, with an entry in the department's record. Throws `not_found`,
- * `edit_conflict`, `form_unchanged` without a draft, and field errors for `formProblems` and deleted trainings.
+ * `edit_conflict`, `form_unchanged` without a draft, `in_use` if a requirement names the form and this version can never
+ * meet it, and field errors for `formProblems` and deleted trainings.
  */
 export async function publishForm(context: SiteContext, { id, read }: { id: string; read: number }): Promise<Form> {
   const { table, site, actor, now } = context;
   return withoutCollision(async () => {
-    const [{ form, content, versions }, head] = await Promise.all([readForm(table, id), findDepartmentHead(table)]);
+    const [{ form, content, versions }, { head, entries }] = await Promise.all([
+      readForm(table, id),
+      findDepartmentRecord(table),
+    ]);
     if (form.newest !== read) throw editConflict();
     if (!form.draft) throw new ApiError('form_unchanged');
     const problems = formProblems(content);
     if (Object.keys(problems).length > 0) throw invalidFields(problems);
+    const on = today(site.timezone, now);
+    const unmet = requirementUnmet(versionsWith(entries, on, { kind: 'form', id }), content);
+    if (unmet) throw new ApiError('in_use', { detail: unmet });
     const { name, purpose } = content;
     const published: FormVersion = {
       version: (form.version ?? 0) + 1,
@@ -52,7 +61,7 @@ export async function publishForm(context: SiteContext, { id, read }: { id: stri
       ...recordOfDepartment(context, head, [
         {
           kind: 'form.published',
-          valid_on: today(site.timezone, now),
+          valid_on: on,
           data: { form_id: id, name, purpose, version, sha256 },
         },
       ]),

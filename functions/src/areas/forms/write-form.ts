@@ -1,10 +1,13 @@
 import type { Form, forms } from '@muster/shared/areas/forms';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { isNamedBy, versionsWith } from '../../domain/requirements/used-by.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
-import { transact, withoutCollision } from '../../table/core/write.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
+import { checkDepartmentRecord, findDepartmentRecord } from '../../table/entities/department-record.ts';
 import { addForm, changeForm, lastVersion, removeForm, type StoredForm } from '../../table/entities/form.ts';
 import { presentForm, presentStoredForm, readForm, requireForm, type WholeForm } from './present-form.ts';
 import { auditedContent, chooseTrainings, hashOfContent, storedContent } from './stored-content.ts';
@@ -98,7 +101,10 @@ export const editConflict = () =>
     detail: 'Someone else changed this form. Your changes were not saved. Reload to see the latest version.',
   });
 
-/** Archives a form, or restores it. Throws `not_found`. Repeating it changes nothing. */
+/**
+ * Archives a form, or restores it. Throws `not_found`, and `in_use` for archiving a form that a requirement names.
+ * Repeating it changes nothing.
+ */
 export async function archiveForm(
   context: SiteContext,
   { id, archived }: { id: string; archived: boolean },
@@ -108,6 +114,7 @@ export async function archiveForm(
     const form = await requireForm(table, id);
     if ((form.archived ?? false) === archived) return;
     await transact(table, [
+      ...(archived && form.version !== undefined ? [await namedByNone(context, id)] : []),
       ...changeForm(table, form, { archived: archived ? true : undefined }, nameTaken),
       audit(table, actor, now, {
         action: archived ? 'form.archive' : 'form.restore',
@@ -117,6 +124,14 @@ export async function archiveForm(
     ]);
   });
   return presentStoredForm(table, id);
+}
+
+/** Returns the condition that no requirement names a form now or later. Throws `in_use` if one does. */
+async function namedByNone({ table, site, now }: SiteContext, id: string): Promise<Action> {
+  const { head, entries } = await findDepartmentRecord(table);
+  const [naming] = versionsWith(entries, today(site.timezone, now), { kind: 'form', id });
+  if (naming) throw new ApiError('in_use', { detail: isNamedBy(naming, 'form') });
+  return checkDepartmentRecord(table, head);
 }
 
 /** Deletes a form that was never published. Throws `not_found` and `in_use`. */

@@ -26,13 +26,14 @@ export const notificationsHandlers: Handlers<'notifications'> = {
         countUnread(table, employeeId, now, { readUntil, hidden }),
       ]);
       return {
-        notifications: notifications.map(({ id, kind, message, at, about, evaluation_id }) => ({
+        notifications: notifications.map(({ id, kind, message, at, about, evaluation_id, employee_id }) => ({
           id,
           kind,
           message,
           at,
           ...(about && { about }),
           ...(evaluation_id && { evaluation_id }),
+          ...(employee_id && { employee_id }),
           unread: id > readUntil,
         })),
         unread_count,

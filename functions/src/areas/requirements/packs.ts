@@ -19,7 +19,8 @@ import { today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
-import { chooseAll, namedIds } from '../../domain/requirements/named-ids.ts';
+import { refuseForms } from '../../domain/requirements/fitting-forms.ts';
+import { chooseAll, type Named, namedIds } from '../../domain/requirements/named-ids.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -175,14 +176,18 @@ export async function addPack(
     const added = missingCategories(rules, listed, now);
     const categories = new Map([...listed, ...added].map(({ id, name }) => [foldName(name), id] as const));
     const drafts = rules.map((one, n) => draftOf(pack, one, { id: ids[n] ?? '', categories, on: read.on }));
-    for (const [n, one] of drafts.entries()) refuse(read, one, `rules.${n}.forms`);
+    for (const [n, one] of drafts.entries()) {
+      const field = `rules.${n}.forms`;
+      refuse(read, one, field);
+      await refuseForms(table, one.facts.rule, { known: new Set(), field });
+    }
     const entries = drafts.flatMap(entriesOf);
     const answer = ids.map((id) => answered(context, read, id, entries));
     const isNew = new Set(added.map(({ id }) => id));
     const chosenIds = drafts.flatMap(({ facts }, n) =>
       namedIds(facts)
         .filter(({ id }) => !isNew.has(id))
-        .map((one) => ({ ...one, field: `rules.${n}.${one.kind === 'training' ? 'courses' : one.field}` })),
+        .map((one) => ({ ...one, field: `rules.${n}.${packField(one)}` })),
     );
     await transact(table, [
       ...idempotency.storeAnswer(answer),
@@ -207,6 +212,12 @@ export async function addPack(
     ]);
     return answer;
   });
+}
+
+/** Returns the field of a chosen rule that has an id. */
+function packField({ kind, field }: Named): string {
+  if (kind === 'training') return 'courses';
+  return kind === 'form' ? 'forms' : field;
 }
 
 /** Returns the categories that the rules name and the list does not have, each once, with one use. */

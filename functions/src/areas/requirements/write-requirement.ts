@@ -13,6 +13,7 @@ import {
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { formsNamedIn, refuseForms } from '../../domain/requirements/fitting-forms.ts';
 import { isAsked, requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
 import { chooseNamed } from '../../domain/requirements/named-ids.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
@@ -120,17 +121,20 @@ async function write(
 ): Promise<Requirement> {
   const { table, actor, now, idempotency } = context;
   refuse(read, requested);
+  const { requirement_id, rule } = requested.facts;
+  const known = formsNamedIn(read.versions.get(requirement_id) ?? []);
+  await refuseForms(table, rule, { known, field: 'rule.form_ids' });
   const added = [...entries, ...entriesOf(requested)];
-  const answer = answered(context, read, requested.facts.requirement_id, added);
-  const before = versionOn(read.versions.get(requested.facts.requirement_id) ?? [], requested.from);
+  const answer = answered(context, read, requirement_id, added);
+  const before = versionOn(read.versions.get(requirement_id) ?? [], requested.from);
   await transact(table, [
     ...(action === 'requirement.create' ? idempotency.storeAnswer(answer) : []),
-    ...chooseNamed(table, requested.facts, noted),
+    ...chooseNamed(table, requested.facts, new Set([...noted, ...known])),
     ...writes,
     ...recordOfDepartment(context, read.head, added),
     audit(table, actor, now, {
       action,
-      subject: { requirement: requested.facts.requirement_id },
+      subject: { requirement: requirement_id },
       ...(before && { before: audited(before.entry.data, before.entry.valid_on, before.until) }),
       after: audited(requested.facts, requested.from, requested.to),
     }),

@@ -159,6 +159,20 @@ export const evaluated = (
   evaluation_id,
 });
 
+/** For the evaluator of an evaluation that training staff recorded or corrected. */
+export const evaluatedInYourName = (
+  { evaluation_id, form_name, outcome }: EntryFacts['evaluation.recorded'],
+  { employee_id, name }: { employee_id: string; name: string },
+  { corrected }: { corrected: boolean },
+): NewNotification => ({
+  kind: 'evaluation_recorded',
+  message: corrected
+    ? `Your evaluation of ${name} with ${form_name} was corrected by another person${outcomeTexts[outcome]}.`
+    : `An evaluation of ${name} with ${form_name} was recorded in your name${outcomeTexts[outcome]}.`,
+  evaluation_id,
+  employee_id,
+});
+
 const outcomeTexts = { passed: ': passed', failed: ': not passed', recorded: '' } as const;
 
 /** For the person of a withdrawn evaluation. */

@@ -3,6 +3,7 @@ import { invalidField } from '../../kernel/api-error.ts';
 import { oneGone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
+import { checkFormInUse } from '../../table/entities/form.ts';
 import { chooseRank } from '../../table/entities/rank.ts';
 import { chooseListed } from '../../table/entities/site-list.ts';
 import { chooseTrainingType } from '../../table/entities/training-type.ts';
@@ -61,23 +62,23 @@ function ofHours(rule: HoursRule, all: NameAll): Named[] {
   ];
 }
 
-/** The kinds whose items count their references. A form with a published version is never removed. */
-type CountedKind = Exclude<NamedKind, 'form'>;
+export const archivedForm = 'One of these forms is archived. Please choose another form.';
 
-/** Most ids in one requirement: a transaction counts a reference to each. */
+/** Most ids in one requirement: a transaction has an action for each. */
 const mostNamed = 80;
 
-const goneText: Record<CountedKind, string> = {
+const goneText: Record<NamedKind, string> = {
   rank: oneGone('ranks'),
   unit: oneGone('units'),
   group: oneGone('groups'),
   training: oneGone('trainings'),
   category: oneGone('categories'),
+  form: archivedForm,
 };
 
 /**
- * Returns the writes that count references to a version's ids, except those in `noted`, which other writes of the
- * transaction count. Counting keeps an item from being removed; a missing one is a field error.
+ * Returns the writes that count references to a version's ids, except those in `noted`. Counting keeps an item from
+ * being removed; a missing one is a field error. A form, which stays once published, must not be archived.
  */
 export const chooseNamed = (
   table: SiteTable,
@@ -91,12 +92,11 @@ export const chooseNamed = (
 
 /** Like `chooseNamed`, for several requirements in one transaction: each id once. */
 export function chooseAll(table: SiteTable, all: readonly Named[]): Action[] {
-  const counted = all.flatMap(({ kind, ...one }) => (kind === 'form' ? [] : [{ kind, ...one }]));
-  const named = [...new Map(counted.map((one) => [`${one.kind} ${one.id}`, one])).values()];
+  const named = [...new Map(all.map((one) => [`${one.kind} ${one.id}`, one])).values()];
   if (named.length > mostNamed) {
     throw invalidField(
       'rule',
-      `A requirement can name at most ${mostNamed} ranks, units, groups, trainings and categories together`,
+      `A requirement can name at most ${mostNamed} ranks, units, groups, trainings, categories and forms together`,
     );
   }
   return named.map(({ kind, id, field }) => {
@@ -110,6 +110,8 @@ export function chooseAll(table: SiteTable, all: readonly Named[]): Action[] {
         return chooseListed(table, 'UNIT', id, gone);
       case 'group':
         return chooseListed(table, 'GROUP', id, gone);
+      case 'form':
+        return checkFormInUse(table, id, gone);
       default:
         return chooseListed(table, 'CATEGORY', id, gone);
     }

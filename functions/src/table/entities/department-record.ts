@@ -3,7 +3,7 @@ import type { EntryContent } from '@muster/shared/record/entry';
 import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { getItem, type Item, type Key } from '../core/read.ts';
-import { type Action, absent, reread, update } from '../core/write.ts';
+import { type Action, absent, check, type Guard, reread, update } from '../core/write.ts';
 import type { RecordContext } from './enrollment-state.ts';
 import { appendEntries, beginning, type ChainEnd, entriesAfter, type NewEntry } from './record-entry.ts';
 
@@ -33,15 +33,19 @@ export function recordOfDepartment(context: RecordContext, read: ChainEnd, entri
   const { table } = context;
   const { end, writes } = appendEntries(context, departmentChain, read, entries);
   const { expression, names, values } = setting({ ...end });
-  const move = update(
-    table,
-    departmentRecordKey(table),
-    { expression, names, values },
-    {
-      condition: read.entries === 0 ? absent : '#entries = :read',
-      ...(read.entries > 0 && { values: { ':read': read.entries } }),
-      otherwise: () => reread,
-    },
-  );
+  const move = update(table, departmentRecordKey(table), { expression, names, values }, endAsRead(read));
   return [move, ...writes];
 }
+
+const endAsRead = ({ entries }: ChainEnd): Guard => ({
+  condition: entries === 0 ? absent : '#entries = :read',
+  ...(entries > 0 && { values: { ':read': entries } }),
+  otherwise: () => reread,
+});
+
+/** Conditions a transaction on the department's record as read. */
+export const checkDepartmentRecord = (table: SiteTable, read: ChainEnd): Action =>
+  check(table, departmentRecordKey(table), {
+    ...endAsRead(read),
+    ...(read.entries > 0 && { names: { '#entries': 'entries' } }),
+  });

@@ -5,7 +5,7 @@ import type { SiteTable } from '../core/client.ts';
 import { formMark } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, ifAbsent, type Otherwise, put, remove, update } from '../core/write.ts';
+import { type Action, absent, check, ifAbsent, type Otherwise, put, remove, update } from '../core/write.ts';
 import { uniqueNameKey } from './unique-name.ts';
 
 /** A form without its contents. */
@@ -167,6 +167,10 @@ export function changeForm(
 }
 
 const freeName = (table: SiteTable, name: string): Action => remove(table, uniqueNameKey(table, 'FORM', name));
+
+/** Conditions a transaction on a form that is not archived. */
+export const checkFormInUse = (table: SiteTable, id: string, otherwise: Otherwise): Action =>
+  check(table, formKey(table, id), { condition: 'attribute_not_exists(archived)', otherwise });
 
 /** Adds a published version, on condition that its number is free. */
 export const addVersion = (table: SiteTable, id: string, { content, ...head }: FormVersion): Action =>

@@ -23,12 +23,14 @@ export interface Notification {
   about?: NotificationSubject | undefined;
   /** The evaluation of the person, for `evaluation_recorded`. */
   evaluation_id?: string | undefined;
+  /** The number of the evaluated person, for their evaluator. */
+  employee_id?: string | undefined;
   /** UTC ISO. */
   at: string;
 }
 
 /** The fields that the cause of a notification sets. */
-export type NewNotification = Pick<Notification, 'kind' | 'message' | 'about' | 'evaluation_id'>;
+export type NewNotification = Pick<Notification, 'kind' | 'message' | 'about' | 'evaluation_id' | 'employee_id'>;
 
 /** Milliseconds for which a notification is stored: 90 days. */
 const lifetime = 90 * 24 * 3_600_000;
@@ -49,7 +51,7 @@ export interface Occasion {
 export function notify(
   { table, site, now }: Occasion,
   employeeId: string,
-  { kind, message, about, evaluation_id }: NewNotification,
+  { kind, message, about, evaluation_id, employee_id }: NewNotification,
 ): Action {
   const notification: Notification = {
     id: newId(now),
@@ -57,6 +59,7 @@ export function notify(
     message,
     about,
     evaluation_id,
+    employee_id,
     at: now.toISOString(),
   };
   const write = put(table, {

@@ -39,7 +39,6 @@ const single = [
   'DELETED',
   'DOCUMENT',
   'EVALUATION',
-  'FIREARM',
   'JOB',
   'BUG',
   'HOLD',

@@ -10,13 +10,14 @@ export function pointsText({ points, possible }: Pick<EvaluationRow, 'points' | 
 
 /** Returns the result of an evaluation in words. */
 export function resultText(
-  row: Pick<EvaluationRow, 'outcome' | 'points' | 'possible' | 'attempt' | 'withdrawn'>,
+  row: Pick<EvaluationRow, 'outcome' | 'points' | 'possible' | 'attempt' | 'withdrawn' | 'recorder'>,
 ): string {
   const points = pointsText(row);
   return [
     row.withdrawn ? labels.withdrawn : outcomeWords[row.outcome],
     ...(points ? [points] : []),
     ...(row.outcome === 'recorded' ? [] : [labels.attempt(row.attempt)]),
+    ...(row.recorder ? [labels.recordedBy(row.recorder.name)] : []),
   ].join(', ');
 }
 
@@ -40,6 +41,7 @@ export const labels = {
   },
   withdrawn: 'Withdrawn',
   corrected: 'Corrected',
+  recordedBy: (name: string) => `Recorded by ${name}`,
   attempt: (attempt: number) => `attempt ${attempt}`,
   serial: (serial: string) => `serial number ${serial}`,
   notAsked: 'Not required',

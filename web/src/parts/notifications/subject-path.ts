@@ -13,11 +13,13 @@ const ofTheAccount: Partial<Record<NotificationKind, string>> = {
 
 /** Returns the link of a notification to the employee `own`; undefined without a subject, as in older ones. */
 export function subjectPath(
-  { kind, about, evaluation_id }: Pick<Notification, 'kind' | 'about' | 'evaluation_id'>,
+  { kind, about, evaluation_id, ...others }: Pick<Notification, 'kind' | 'about' | 'evaluation_id' | 'employee_id'>,
   own: string | undefined,
 ): string | undefined {
   if (kind === 'evaluation_recorded') {
-    return own !== undefined && evaluation_id !== undefined ? evaluationPath(own, evaluation_id) : paths.evaluations;
+    const employee_id = others.employee_id ?? own;
+    const isKnown = employee_id !== undefined && evaluation_id !== undefined;
+    return isKnown ? evaluationPath(employee_id, evaluation_id) : paths.evaluations;
   }
   if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?status=${notCompliantStatuses}`;
   if (kind === 'sign_on_refused') return tabPath(paths.admin, 'users');

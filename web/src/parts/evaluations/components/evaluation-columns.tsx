@@ -34,6 +34,7 @@ function Result({ row }: { row: EvaluationRow }) {
       {points && <Text variant="hint">{points}</Text>}
       {row.outcome !== 'recorded' && <Text variant="hint">{labels.attempt(row.attempt)}</Text>}
       {row.corrected !== null && <Text variant="hint">{labels.corrected}</Text>}
+      {row.recorder && <Text variant="hint">{labels.recordedBy(row.recorder.name)}</Text>}
     </div>
   );
 }
