@@ -13,7 +13,7 @@ const titles = labels.columns;
 /** Returns the acknowledgment of an evaluation in words. */
 function acknowledgedText({ acknowledged, withdrawn }: EvaluationRow): string {
   if (!acknowledged || withdrawn) return labels.notAsked;
-  return acknowledged.at === null ? labels.waiting : labels.acknowledged;
+  return acknowledged.at === null ? labels.waiting : labels.yes;
 }
 
 /** Returns whether the evaluated person is still to acknowledge an evaluation. */
