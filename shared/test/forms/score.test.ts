@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerProblems } from '../../src/forms/answer-problems.ts';
 import type { FormItem } from '../../src/forms/form.ts';
 import { formProblems } from '../../src/forms/form-problems.ts';
-import { percentOf, scoreOf } from '../../src/forms/score.ts';
+import { failedCriticalItems, percentOf, scoreOf } from '../../src/forms/score.ts';
 import { formWith } from './forms.ts';
 
 const hits: FormItem = { key: 'hits', text: 'Hits', kind: 'number', most: 50, points: 2 };
@@ -28,6 +28,8 @@ test('points reach the passing share exactly, and a failed critical item fails w
   expect(score(40, true)).toEqual({ outcome: 'passed', points: 80, possible: 100, failed: [], shown: [] });
   expect(score(39, true).outcome).toBe('failed');
   expect(score(50, false)).toMatchObject({ outcome: 'failed', failed: ['reload'], points: 100 });
+  const failed = (value?: boolean) => failedCriticalItems(content, { items: { reload: { value } } });
+  expect([failed(false), failed(true), failed()]).toEqual([['Reload'], [], []]);
 });
 
 test('a share is rounded down, so that no screen shows a pass that is none', () => {

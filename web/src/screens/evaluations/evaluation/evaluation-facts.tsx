@@ -20,6 +20,7 @@ const ifPresent = (label: string, value: string | null | undefined): Fact[] => (
 export function evaluationFacts(evaluation: Evaluation, timeZone: string): readonly Fact[] {
   const { employee, evaluator, firearm, class_id, outcome, acknowledged, corrected, content, answers } = evaluation;
   const critical = answers ? failedCriticalItems(content, answers) : [];
+  const recorder = evaluation.recorded_by === evaluator.employee_id ? evaluator.name : evaluation.recorded_by;
   return [
     [texts.person, `${employee.name} (${employee.employee_id})`],
     [texts.form, texts.version(evaluation.form_name, evaluation.version)],
@@ -41,9 +42,9 @@ export function evaluationFacts(evaluation: Evaluation, timeZone: string): reado
           ] satisfies Fact,
         ]),
     [texts.evaluator, `${evaluator.name} (${evaluator.employee_id})`],
-    [texts.qualified, evaluation.qualified],
+    [texts.qualified, evaluation.qualified.replace(/\.$/, '')],
     ...ifPresent(texts.override, evaluation.override_reason),
-    [texts.recorded, texts.recordedBy(evaluation.recorded_by, formatInstant(evaluation.recorded_at, timeZone))],
+    [texts.recorded, texts.recordedBy(recorder, formatInstant(evaluation.recorded_at, timeZone))],
     ...ifPresent(texts.corrected, corrected),
     ...(acknowledged
       ? [

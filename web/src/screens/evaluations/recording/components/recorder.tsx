@@ -77,6 +77,7 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
       <SubjectFields
         typed={typed}
         isAboutFirearm={content.of === 'firearm'}
+        hasResult={content.passing.kind !== 'none'}
         people={recording.people}
         known={draft?.employee}
         evaluators={recording.evaluators}
