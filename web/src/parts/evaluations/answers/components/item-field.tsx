@@ -35,7 +35,6 @@ export function ItemField({ content, item, answer, problem: shown, commentProble
       className={classes.item}
       tabIndex={-1}
       data-item={item.key}
-      onBlur={() => setIsLeft(true)}
       data-invalid={Boolean(problem ?? commentProblem) || undefined}
     >
       <Group gap="xs" align="baseline">
@@ -63,6 +62,7 @@ export function ItemField({ content, item, answer, problem: shown, commentProble
             describedBy={describedBy}
             isInvalid={problem !== undefined}
             onChange={onChange}
+            onLeave={() => setIsLeft(true)}
           />
         ) : (
           <AnswerText item={item} answer={answer} />
