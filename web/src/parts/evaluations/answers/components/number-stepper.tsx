@@ -18,7 +18,15 @@ const buttonSize = 48;
 const digits = 5;
 
 /** A number that is typed, or changed by large buttons. */
-export function NumberStepper({ item, labelledBy, describedBy, isInvalid, value, onChange, onLeave }: NumberStepperProps) {
+export function NumberStepper({
+  item,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  value,
+  onChange,
+  onLeave,
+}: NumberStepperProps) {
   const step = (change: number) => onChange(Math.min(Math.max((value ?? 0) + change, 0), item.most));
   return (
     <Group gap="xs" wrap="nowrap">
