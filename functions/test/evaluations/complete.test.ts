@@ -74,7 +74,7 @@ describe('a completed evaluation', () => {
     const [told] = await listNotifications(site.table, officer.employee.id, system.clock.now, { limit: 1 });
     expect(told).toMatchObject({
       kind: 'evaluation_recorded',
-      message: `Your evaluation with ${form.name} was recorded: not passed. Please read and acknowledge it.`,
+      message: `Your evaluation with ${form.name} was recorded: failed. Please read and acknowledge it.`,
       evaluation_id: body.id,
     });
     expect(body.acknowledged).toEqual({ at: null, comment: null });

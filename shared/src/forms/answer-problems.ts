@@ -31,7 +31,8 @@ export function answerProblems(content: Pick<FormContent, 'sections' | 'comments
   return Object.fromEntries(problems.flatMap(([field, text]) => (text === undefined ? [] : [[field, [text]]])));
 }
 
-function valueProblem(item: FormItem, { value, not_observed, not_responding }: ItemAnswer): string | undefined {
+/** Returns the problem of an item's answer without its comment. */
+export function valueProblem(item: FormItem, { value, not_observed, not_responding }: ItemAnswer): string | undefined {
   const isScale = item.kind === 'scale';
   if (not_observed && !(isScale && item.not_observed)) return '“Not observed” is not an answer to this item';
   if (not_responding && !(isScale && item.not_responding)) return 'This item cannot be marked “Not responding”';

@@ -76,7 +76,9 @@ function passingProblem(content: FormContent): string | undefined {
     case 'percent':
       return possible === 0 ? 'This form has no points' : undefined;
     case 'critical':
-      return items.some(({ critical }) => critical) ? undefined : 'This form has no critical items';
+      return items.some(({ critical }) => critical)
+        ? undefined
+        : 'This form has no critical items. Mark an item as critical, or choose another rule.';
     case 'none':
       return items.some(({ critical }) => critical)
         ? 'A form without a result has no critical items. Please choose how it is passed.'

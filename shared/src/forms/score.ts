@@ -119,6 +119,12 @@ export function scoreOf(content: Pick<FormContent, 'sections' | 'passing'>, answ
   return { outcome: isEnough && !isCriticalFailed ? 'passed' : 'failed', points, possible, failed, shown };
 }
 
+/** Returns the texts of the failed critical items, in order. */
+export const failedCriticalItems = (content: Pick<FormContent, 'sections'>, answers: FormAnswers): string[] =>
+  itemsOf(content).flatMap((item) =>
+    item.critical && isPassed(item, answers.items[item.key]) === false ? [item.text] : [],
+  );
+
 /** Returns points as a percentage with one decimal, rounded down: 79.96 % is not 80 %. Undefined: nothing is scored. */
 export const percentOf = ({ points, possible }: Pick<Score, 'points' | 'possible'>): number | undefined =>
   possible === 0 ? undefined : Math.floor((points * 1000) / possible) / 10;

@@ -4,7 +4,7 @@ import { answerProblems } from '../../src/forms/answer-problems.ts';
 import type { FormContent, FormItem } from '../../src/forms/form.ts';
 import { formContent } from '../../src/forms/form-fields.ts';
 import { formProblems } from '../../src/forms/form-problems.ts';
-import { percentOf, scoreOf } from '../../src/forms/score.ts';
+import { failedCriticalItems, percentOf, scoreOf } from '../../src/forms/score.ts';
 import { formWith } from './forms.ts';
 
 const hits: FormItem = { key: 'hits', text: 'Hits', kind: 'number', most: 50, points: 2 };
@@ -29,6 +29,8 @@ test('points reach the passing share exactly, and a failed critical item fails w
   expect(score(40, true)).toEqual({ outcome: 'passed', points: 80, possible: 100, failed: [], shown: [] });
   expect(score(39, true).outcome).toBe('failed');
   expect(score(50, false)).toMatchObject({ outcome: 'failed', failed: ['reload'], points: 100 });
+  const failed = (value?: boolean) => failedCriticalItems(content, { items: { reload: { value } } });
+  expect([failed(false), failed(true), failed()]).toEqual([['Reload'], [], []]);
 });
 
 test('a share is rounded down, so that no screen shows a pass that is none', () => {

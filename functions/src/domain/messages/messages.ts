@@ -173,7 +173,7 @@ export const evaluatedInYourName = (
   employee_id,
 });
 
-const outcomeTexts = { passed: ': passed', failed: ': not passed', recorded: '' } as const;
+const outcomeTexts = { passed: ': passed', failed: ': failed', recorded: '' } as const;
 
 /** For the person of a withdrawn evaluation. */
 export const evaluationWithdrawn = (

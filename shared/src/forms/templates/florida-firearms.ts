@@ -3,12 +3,11 @@ import { attemptsOnDay, commentsOnFailed, type FormTemplate, staffEvaluators } f
 export const floridaFirearms: FormTemplate = {
   id: 'florida-firearms',
   description: 'The qualification with a handgun that Florida requires every two years.',
-  source: 'Form CJSTC-86A. Copy the stages, rounds and passing score from the current form.',
+  source: 'Form CJSTC-86A. The stage and the score are examples: copy those of the current form.',
   content: {
     name: 'Florida firearms qualification (fields of CJSTC-86A)',
     purpose: 'firearms',
     instructions: [
-      'Before you publish this form, replace the stage with the stages of the current CJSTC-86A. Enter its distances, rounds, time limits and passing score. The 10 rounds and 80 percent here are examples.',
       'A certified firearms instructor supervises the qualification. Choose the training of instructors under evaluators, and remove training staff.',
       'No one signs their own qualification.',
     ].join('\n'),
@@ -17,7 +16,6 @@ export const floridaFirearms: FormTemplate = {
       {
         key: 'stage1',
         title: 'Stage 1',
-        instructions: 'Example: replace it with the stages of the current CJSTC-86A.',
         stage: { yards: 7, rounds: 10, light: 'day' },
         items: [{ kind: 'number', key: 'stage1-hits', text: 'Hits', most: 10, unit: 'hits', points: 1 }],
       },

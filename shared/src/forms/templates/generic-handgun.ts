@@ -14,8 +14,6 @@ export const genericHandgun: FormTemplate = {
   content: {
     name: 'Generic handgun qualification',
     purpose: 'firearms',
-    instructions:
-      'The stages and the score of 80 percent are examples. Change them to those of your state and your policy.',
     of: 'firearm',
     sections: [
       firearmChecks,

@@ -12,7 +12,6 @@ export const skillChecklist: FormTemplate = {
     purpose: 'checklist',
     instructions: [
       'A person has two attempts within a class. Record remedial training before the second. At least 80 percent pass.',
-      'Replace the skills with those of your course, and remove the choices that do not apply.',
     ].join('\n'),
     of: 'person',
     sections: [

@@ -17,8 +17,6 @@ export const texasHandgun: FormTemplate = {
     purpose: 'firearms',
     instructions: [
       'Minimum of 37 TAC 218.9: 50 rounds, from point-blank to at least 15 yards, 20 of them at or beyond 7 yards, with a timed reload.',
-      'The rule states no passing score for handguns. The score here is 80 percent: change it to that of your policy.',
-      'The division into stages is an example. Enter your distances, positions and time limits, also for the reload.',
     ].join('\n'),
     of: 'firearm',
     sections: [

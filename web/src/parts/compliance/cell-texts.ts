@@ -21,6 +21,14 @@ interface Cell extends ComplianceCell {
 const lackingText = ({ of, name, done, needed }: Part) =>
   of === 'courses' ? texts.lackingCourses(name, done, needed) : texts.lacking(name, hoursOf(done), hoursOf(needed));
 
+/** Returns the share of firearms with a passed evaluation if some of them have one; undefined: all or none. */
+export function partlyPassed({ firearms = [] }: Pick<ComplianceCell, 'firearms'>): string | undefined {
+  const passed = passedCount(firearms);
+  return passed > 0 && passed < firearms.length ? texts.firearms(passed, firearms.length) : undefined;
+}
+
+const passedCount = (firearms: readonly FirearmStatus[]) => firearms.filter((one) => one.status !== 'MISSING').length;
+
 /** Returns the text under the status of a cell. Undefined if the status says everything. */
 export function cellDetail(cell: Cell) {
   const { status, detail, expiration_date, minutes, needed_minutes, firearms } = cell;
@@ -30,7 +38,7 @@ export function cellDetail(cell: Cell) {
     if (lacking) return lackingText(lacking);
     return texts.hours(hoursOf(minutes), hoursOf(needed_minutes));
   }
-  const passed = firearms?.filter((one) => one.status !== 'MISSING').length ?? 0;
+  const passed = passedCount(firearms ?? []);
   // A single firearm has the detail of the cell.
   if (firearms && firearms.length > 1 && passed < firearms.length) return texts.firearms(passed, firearms.length);
   if (detail === 'never') return firearms ? texts.neverPassed : texts.never;

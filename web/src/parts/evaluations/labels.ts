@@ -46,7 +46,7 @@ export const labels = {
   serial: (serial: string) => `serial number ${serial}`,
   notAsked: 'Not required',
   waiting: 'Not yet',
-  acknowledged: 'Acknowledged',
+  yes: 'Yes',
   remediated: 'Remedial training recorded',
   evaluate: 'Evaluate',
   empty: 'No evaluations yet.',

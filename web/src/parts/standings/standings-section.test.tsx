@@ -75,7 +75,7 @@ test('shows each firearm of an evaluation, and no class', async () => {
   });
   const card = await cardOf('Firearms');
   card.getByText('Missing');
-  card.getByText('Never passed');
+  card.getByText('1 of 2 firearms');
   const firearms = within(card.getByRole('list', { name: 'Firearms of Firearms' })).getAllByRole('listitem');
   expect(firearms.map(({ textContent }) => textContent)).toEqual([
     'Handgun Glock 17Completed, through Dec 31, 2027',

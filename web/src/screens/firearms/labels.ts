@@ -84,7 +84,7 @@ export const pageLabels = {
     person: 'Person',
     form: 'Form',
     result: 'Result',
-    outcomes: { passed: 'Passed', failed: 'Did not pass', recorded: 'Recorded' },
+    outcomes: { passed: 'Passed', failed: 'Failed', recorded: 'Recorded' },
     points: (points: number, possible: number) => `${points} of ${counted(possible, 'point')}`,
   },
 } as const;

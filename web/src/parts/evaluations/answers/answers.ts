@@ -1,4 +1,4 @@
-import { needsComment } from '@muster/shared/forms/answer-problems';
+import { answerProblems, needsComment } from '@muster/shared/forms/answer-problems';
 import {
   type FormAnswers,
   type FormContent,
@@ -35,6 +35,13 @@ export const isAnswered = (answer: ItemAnswer | undefined): boolean =>
 /** Returns the number of answered items. */
 export const answeredCount = (content: Pick<FormContent, 'sections'>, answers: FormAnswers): number =>
   itemsOf(content).filter(({ key }) => isAnswered(answers.items[key])).length;
+
+/** Returns the answers without those that the form does not take, such as a number above its highest. */
+export function validAnswers(content: Pick<FormContent, 'sections' | 'comments'>, answers: FormAnswers): FormAnswers {
+  const problems = answerProblems(content, answers);
+  const items = Object.entries(answers.items).filter(([key]) => problems[`answers.items.${key}`] === undefined);
+  return { ...answers, items: Object.fromEntries(items) };
+}
 
 /** Returns whether an item shows its comment without being asked: it has one or needs one. */
 export const showsComment = (comments: FormContent['comments'], item: FormItem, answer: ItemAnswer): boolean =>

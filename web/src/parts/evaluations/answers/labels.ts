@@ -1,5 +1,5 @@
 import { counted } from '@muster/shared/counted';
-import type { FormPurpose, Stage } from '@muster/shared/forms/form';
+import type { FormPurpose, PassingRule, Stage } from '@muster/shared/forms/form';
 
 /** The display names of purposes. */
 export const purposeWords: Record<FormPurpose, string> = {
@@ -71,16 +71,29 @@ export const labels = {
 export const scoreLabels = {
   title: 'Result so far',
   answered: (answered: number, all: number) => `${answered} of ${all} answered`,
-  points: (points: number, possible: number) => `${points} of ${possible} points`,
+  points: (points: number, possible: number) => `${points} of ${counted(possible, 'point')}`,
   percent: (percent: number) => `${percent}%`,
   toPass: {
-    points: (minimum: number) => `${minimum} points to pass`,
+    points: (minimum: number) => `${counted(minimum, 'point')} to pass`,
     percent: (minimum: number) => `${minimum}% to pass`,
   },
   allCritical: 'All critical items must be passed',
   criticalFailed: 'A critical item is failed',
   rounds: (rounds: number) => counted(rounds, 'round'),
 } as const;
+
+/** Returns the rule of passing; undefined: the form has no result. */
+export function ruleText(passing: PassingRule): string | undefined {
+  switch (passing.kind) {
+    case 'points':
+    case 'percent':
+      return scoreLabels.toPass[passing.kind](passing.minimum);
+    case 'critical':
+      return scoreLabels.allCritical;
+    case 'none':
+      return undefined;
+  }
+}
 
 /** The words of results. */
 export const outcomeWords = { passed: 'Passed', failed: 'Failed', recorded: 'Recorded' } as const;

@@ -1,21 +1,19 @@
 import { Anchor, Text } from '@mantine/core';
 import type { EvaluationRow } from '@muster/shared/areas/evaluations';
-import { IconArchive } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { evaluationPath } from '../../../paths.ts';
 import { type Column, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { StyledBadge } from '../../../ui/status-badge.tsx';
-import { OutcomeBadge } from '../answers/components/outcome-badge.tsx';
 import { acknowledgeLabels, firearmText, labels, pointsText, resultText } from '../labels.ts';
+import { ResultBadge } from './result-badge.tsx';
 
 const titles = labels.columns;
 
 /** Returns the acknowledgment of an evaluation in words. */
 function acknowledgedText({ acknowledged, withdrawn }: EvaluationRow): string {
   if (!acknowledged || withdrawn) return labels.notAsked;
-  return acknowledged.at === null ? labels.waiting : labels.acknowledged;
+  return acknowledged.at === null ? labels.waiting : labels.yes;
 }
 
 /** Returns whether the evaluated person is still to acknowledge an evaluation. */
@@ -26,11 +24,7 @@ function Result({ row }: { row: EvaluationRow }) {
   const points = pointsText(row);
   return (
     <div>
-      {row.withdrawn ? (
-        <StyledBadge word={labels.withdrawn} tone="none" Icon={IconArchive} />
-      ) : (
-        <OutcomeBadge outcome={row.outcome} />
-      )}
+      <ResultBadge outcome={row.outcome} withdrawn={row.withdrawn} />
       {points && <Text variant="hint">{points}</Text>}
       {row.outcome !== 'recorded' && <Text variant="hint">{labels.attempt(row.attempt)}</Text>}
       {row.corrected !== null && <Text variant="hint">{labels.corrected}</Text>}

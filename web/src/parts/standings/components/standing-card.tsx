@@ -5,7 +5,7 @@ import { IconCircleCheck, IconCircleDashed, IconShieldCheck } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../ui/date-time.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { firearmText } from '../../compliance/cell-texts.ts';
+import { firearmText, partlyPassed } from '../../compliance/cell-texts.ts';
 import { ShareBar } from '../../compliance/components/share-bar.tsx';
 import { evaluationLabels, labels } from '../labels.ts';
 import classes from './standing-card.module.css';
@@ -86,7 +86,7 @@ function Validity({ standing }: { standing: Standing }) {
   const { kind, detail, certification_date, expiration_date } = standing;
   const texts = kind === 'evaluation' ? evaluationLabels : labels;
   const facts = [
-    detail && texts.detail[detail],
+    detail && (partlyPassed(standing) ?? texts.detail[detail]),
     certification_date && texts.certified(formatDate(certification_date)),
     expiration_date && detail !== 'expired' && labels.expires(formatDate(expiration_date)),
   ].filter(Boolean);

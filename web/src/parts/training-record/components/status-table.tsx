@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { cellDetail } from '../../compliance/cell-texts.ts';
+import { cellDetail, partlyPassed } from '../../compliance/cell-texts.ts';
 import { useStandings } from '../../standings/api.ts';
 import { StandingDetails } from '../../standings/components/standing-card.tsx';
 import { SuggestedClasses } from '../../standings/components/suggested-classes.tsx';
@@ -57,7 +57,8 @@ const columns: readonly Column<StatusRow>[] = [
         <StatusBadge status={status} />
         {detail && (
           <Text variant="hint">
-            {detail === 'never' && standing?.kind === 'evaluation' ? texts.neverPassed : texts[detail]}
+            {(standing && partlyPassed(standing)) ??
+              (detail === 'never' && standing?.kind === 'evaluation' ? texts.neverPassed : texts[detail])}
           </Text>
         )}
       </div>

@@ -260,7 +260,7 @@ export const packLabels = {
   course: (title: string, number: string | null) =>
     number === null || title.includes(number) ? title : `${title} (${number})`,
   create: 'Create this training',
-  without: 'None (leave out this part)',
+  without: 'No form yet',
   form: 'Published form of your department',
   noForm: 'None',
   chooseForm: 'Please choose a published form',

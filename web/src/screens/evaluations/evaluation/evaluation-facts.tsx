@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core';
 import type { Evaluation } from '@muster/shared/areas/evaluations';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
+import { failedCriticalItems } from '@muster/shared/forms/score';
 import { Link } from 'react-router-dom';
-import { OutcomeBadge } from '../../../parts/evaluations/answers/components/outcome-badge.tsx';
+import { ruleText } from '../../../parts/evaluations/answers/labels.ts';
+import { ResultBadge } from '../../../parts/evaluations/components/result-badge.tsx';
 import { firearmText, pointsText } from '../../../parts/evaluations/labels.ts';
 import { classPath } from '../../../paths.ts';
 import { formatDate, formatInstant } from '../../../ui/date-time.ts';
@@ -16,13 +18,17 @@ const ifPresent = (label: string, value: string | null | undefined): Fact[] => (
 
 /** Returns the facts of an evaluation. */
 export function evaluationFacts(evaluation: Evaluation, timeZone: string): readonly Fact[] {
-  const { employee, evaluator, firearm, class_id, outcome, acknowledged, corrected } = evaluation;
+  const { employee, evaluator, firearm, class_id, outcome, acknowledged, corrected, content, answers } = evaluation;
+  const critical = answers ? failedCriticalItems(content, answers) : [];
+  const recorder = evaluation.recorded_by === evaluator.employee_id ? evaluator.name : evaluation.recorded_by;
   return [
     [texts.person, `${employee.name} (${employee.employee_id})`],
     [texts.form, texts.version(evaluation.form_name, evaluation.version)],
     [texts.on, formatDate(evaluation.on)],
-    [texts.result, <OutcomeBadge key="result" outcome={outcome} />],
+    [texts.result, <ResultBadge key="result" outcome={outcome} withdrawn={evaluation.withdrawn} />],
     ...ifPresent(texts.points, pointsText(evaluation)),
+    ...ifPresent(texts.rule, ruleText(content.passing)),
+    ...(critical.length > 0 ? [[texts.failedCritical(critical.length), critical.join('\n')] satisfies Fact] : []),
     ...(outcome === 'recorded' ? [] : [[texts.attempt, String(evaluation.attempt)] satisfies Fact]),
     ...ifPresent(texts.firearm, firearm && `${firearmTypeWords[firearm.type]}: ${firearmText(firearm)}`),
     ...(class_id === null
@@ -36,9 +42,9 @@ export function evaluationFacts(evaluation: Evaluation, timeZone: string): reado
           ] satisfies Fact,
         ]),
     [texts.evaluator, `${evaluator.name} (${evaluator.employee_id})`],
-    [texts.qualified, evaluation.qualified],
+    [texts.qualified, evaluation.qualified.replace(/\.$/, '')],
     ...ifPresent(texts.override, evaluation.override_reason),
-    [texts.recorded, texts.recordedBy(evaluation.recorded_by, formatInstant(evaluation.recorded_at, timeZone))],
+    [texts.recorded, texts.recordedBy(recorder, formatInstant(evaluation.recorded_at, timeZone))],
     ...ifPresent(texts.corrected, corrected),
     ...(acknowledged
       ? [

@@ -120,7 +120,7 @@ test('training staff withdraw an evaluation with a reason', async () => {
   await user.type(dialog.getByLabelText('Reason'), 'Wrong person');
   answers[one] = ok(withdrawn);
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
-  await screen.findByText(/Withdrawn on Wed, May 13, 2026: Wrong person/);
+  await screen.findByText('Withdrawn on Wed, May 13, 2026. It counts for no day. Reason: “Wrong person”');
 });
 
 test('an evaluation of someone else is refused', async () => {

@@ -27,8 +27,8 @@ export function NewFormMenu() {
         <Choice to={formPath('new')} name={labels.blank} description={labels.blankHelp} />
         <Menu.Divider />
         <Menu.Label>{labels.templates}</Menu.Label>
-        {formTemplates.map(({ id, description, content }) => (
-          <Choice key={id} to={newFormPath(id)} name={content.name} description={description} />
+        {formTemplates.map(({ id, description, source, content }) => (
+          <Choice key={id} to={newFormPath(id)} name={content.name} description={`${description} ${source}`} />
         ))}
       </Menu.Dropdown>
     </Menu>

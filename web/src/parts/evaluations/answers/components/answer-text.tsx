@@ -46,8 +46,10 @@ function pointsText(item: FormItem, { value }: ItemAnswer): string | undefined {
 /** An answer that cannot be changed. */
 export function AnswerText({ item, answer }: { item: FormItem; answer: ItemAnswer }) {
   if (item.kind === 'signature')
-    return (
-      <Signature label={labels.signature[item.by]} path={typeof answer.value === 'string' ? answer.value : undefined} />
+    return typeof answer.value === 'string' ? (
+      <Signature label={labels.signature[item.by]} path={answer.value} />
+    ) : (
+      <Text c="dimmed">{labels.notSigned}</Text>
     );
   const passed = isPassed(item, answer);
   const points = pointsText(item, answer);

@@ -16,6 +16,8 @@ interface ItemControlProps {
   describedBy?: string | undefined;
   isInvalid: boolean;
   onChange: (answer: ItemAnswer) => void;
+  /** A typed number is left. */
+  onLeave: () => void;
 }
 
 const checkOptions = [
@@ -27,7 +29,7 @@ const checkOptions = [
 const mostCharacters = 10_000;
 
 /** The input of an item's answer, by its kind. */
-export function ItemControl({ item, answer, onChange, ...field }: ItemControlProps) {
+export function ItemControl({ item, answer, onChange, onLeave, ...field }: ItemControlProps) {
   const group = useId();
   const { value } = answer;
   const change = (next: ItemAnswer['value']) => onChange({ ...answer, value: next });
@@ -61,7 +63,7 @@ export function ItemControl({ item, answer, onChange, ...field }: ItemControlPro
         />
       );
     case 'number':
-      return <NumberStepper {...field} item={item} value={number} onChange={change} />;
+      return <NumberStepper {...field} item={item} value={number} onChange={change} onLeave={onLeave} />;
     case 'scale':
       return <ScaleRating {...field} item={item} answer={answer} onChange={onChange} />;
     case 'duration':

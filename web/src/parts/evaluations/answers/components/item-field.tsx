@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Input, Stack, Text, Textarea } from '@mantine/core';
-import { needsComment } from '@muster/shared/forms/answer-problems';
+import { needsComment, valueProblem } from '@muster/shared/forms/answer-problems';
 import type { FormItem, ItemAnswer } from '@muster/shared/forms/form';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -24,8 +24,10 @@ interface ItemFieldProps {
 const mostMinutes = 1440;
 
 /** An item of a form: its text, its answer and its comment. */
-export function ItemField({ content, item, answer, problem, commentProblem, onChange }: ItemFieldProps) {
+export function ItemField({ content, item, answer, problem: shown, commentProblem, onChange }: ItemFieldProps) {
   const id = useId();
+  const [isLeft, setIsLeft] = useState(false);
+  const problem = shown ?? (onChange && isLeft && answer.value !== undefined ? valueProblem(item, answer) : undefined);
   const [help, error] = [`${id}-help`, `${id}-error`];
   const describedBy = [item.help && help, problem && error].filter(Boolean).join(' ') || undefined;
   return (
@@ -60,6 +62,7 @@ export function ItemField({ content, item, answer, problem, commentProblem, onCh
             describedBy={describedBy}
             isInvalid={problem !== undefined}
             onChange={onChange}
+            onLeave={() => setIsLeft(true)}
           />
         ) : (
           <AnswerText item={item} answer={answer} />

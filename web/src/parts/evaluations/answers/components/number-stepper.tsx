@@ -10,6 +10,7 @@ interface NumberStepperProps {
   isInvalid: boolean;
   value: number | undefined;
   onChange: (value: number | undefined) => void;
+  onLeave: () => void;
 }
 
 const buttonSize = 48;
@@ -17,7 +18,15 @@ const buttonSize = 48;
 const digits = 5;
 
 /** A number that is typed, or changed by large buttons. */
-export function NumberStepper({ item, labelledBy, describedBy, isInvalid, value, onChange }: NumberStepperProps) {
+export function NumberStepper({
+  item,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  value,
+  onChange,
+  onLeave,
+}: NumberStepperProps) {
   const step = (change: number) => onChange(Math.min(Math.max((value ?? 0) + change, 0), item.most));
   return (
     <Group gap="xs" wrap="nowrap">
@@ -42,6 +51,7 @@ export function NumberStepper({ item, labelledBy, describedBy, isInvalid, value,
         w={84}
         styles={{ input: { minHeight: buttonSize, textAlign: 'center', fontSize: '1.0625rem' } }}
         value={value ?? ''}
+        onBlur={onLeave}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => {
           const typed = currentTarget.value.replace(/\D/g, '');

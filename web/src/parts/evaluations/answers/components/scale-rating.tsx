@@ -72,7 +72,7 @@ export function ScaleRating({ item, labelledBy, describedBy, isInvalid, answer, 
       </Group>
       {item.anchors.length > 0 && (
         <Text variant="hint" id={anchor} mih="1.45em">
-          {text ? labels.anchor(Number(shown), text) : labels.anchorHelp}
+          {text ? labels.anchor(Number(shown), text) : shown === undefined && labels.anchorHelp}
         </Text>
       )}
     </Stack>

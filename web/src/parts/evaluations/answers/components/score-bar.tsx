@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { type FormAnswers, itemsOf, roundsOf } from '@muster/shared/forms/form';
 import { percentOf, scoreOf } from '@muster/shared/forms/score';
 import type { ReactNode } from 'react';
-import { type AnsweredForm, answeredCount } from '../answers.ts';
-import { scoreLabels as texts } from '../labels.ts';
+import { type AnsweredForm, answeredCount, isAnswered, validAnswers } from '../answers.ts';
+import { ruleText, scoreLabels as texts } from '../labels.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 import classes from './score-bar.module.css';
 
@@ -17,18 +17,20 @@ interface ScoreBarProps {
 /** The running result at the top of a form: answers, points and percent. */
 export function ScoreBar({ content, answers, children }: ScoreBarProps) {
   const items = itemsOf(content);
-  const score = scoreOf(content, answers);
+  // A number that is too high counts in no total.
+  const valid = validAnswers(content, answers);
+  const score = scoreOf(content, valid);
   const percent = percentOf(score);
-  const answered = answeredCount(content, answers);
-  const { passing } = content;
+  const answered = answeredCount(content, valid);
+  const rule = ruleText(content.passing);
+  const isComplete = items.every(({ key, optional }) => optional || isAnswered(valid.items[key]));
   const rounds = roundsOf(content);
   const isCriticalFailed = items.some(({ key, critical }) => critical && score.failed.includes(key));
   const parts = [
     texts.answered(answered, items.length),
     ...(rounds === undefined ? [] : [texts.rounds(rounds)]),
     ...(percent === undefined ? [] : [texts.points(score.points, score.possible), texts.percent(percent)]),
-    ...(passing.kind === 'points' || passing.kind === 'percent' ? [texts.toPass[passing.kind](passing.minimum)] : []),
-    ...(passing.kind === 'critical' ? [texts.allCritical] : []),
+    ...(rule === undefined ? [] : [rule]),
   ];
   return (
     <section aria-label={texts.title} className={classes.bar}>
@@ -36,7 +38,7 @@ export function ScoreBar({ content, answers, children }: ScoreBarProps) {
         <Text size="sm" className="tabular" role="status">
           {parts.join(' · ')}
         </Text>
-        {(answered === items.length || isCriticalFailed) && answered > 0 && (
+        {(isComplete || isCriticalFailed) && answered > 0 && (
           <Group gap="xs">
             {isCriticalFailed && <Text size="sm">{texts.criticalFailed}</Text>}
             <OutcomeBadge outcome={score.outcome} />

@@ -11,6 +11,8 @@ interface CompleteFormProps {
   name: string;
   form: string;
   score: Score;
+  /** The passing rule and the failed critical items. */
+  reasons: readonly string[];
   attempt: number | undefined;
   /** The server refused the evaluator, and the signed-in administrator may accept them with a reason. */
   asksForOverride: boolean;
@@ -22,7 +24,7 @@ interface CompleteFormProps {
 
 /** Asks before an evaluation is recorded, with its result in words. */
 export function CompleteForm(props: CompleteFormProps) {
-  const { name, form, score, attempt, asksForOverride, failure, busy, onComplete, onCancel } = props;
+  const { name, form, score, reasons, attempt, asksForOverride, failure, busy, onComplete, onCancel } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   useDialogStatus({ dirty: reason !== '', busy });
@@ -39,6 +41,12 @@ export function CompleteForm(props: CompleteFormProps) {
           <OutcomeBadge outcome={score.outcome} />
         </div>
         <Text fw={500}>{texts[score.outcome](name, form)}</Text>
+        {score.outcome === 'failed' &&
+          reasons.map((reason) => (
+            <Text key={reason} style={{ overflowWrap: 'anywhere' }}>
+              {reason}
+            </Text>
+          ))}
         <Text>
           {[
             ...(percentOf(score) === undefined ? [] : [texts.points(score)]),

@@ -1,12 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EvaluationDraft, PublishedForm } from '@muster/shared/areas/evaluations';
-import { scoreOf } from '@muster/shared/forms/score';
+import { failedCriticalItems, scoreOf } from '@muster/shared/forms/score';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cleanedAnswers } from '../../../../parts/evaluations/answers/answers.ts';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
+import { ruleText } from '../../../../parts/evaluations/answers/labels.ts';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
 import { useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
@@ -76,6 +77,7 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
       <SubjectFields
         typed={typed}
         isAboutFirearm={content.of === 'firearm'}
+        hasResult={content.passing.kind !== 'none'}
         people={recording.people}
         known={draft?.employee}
         evaluators={recording.evaluators}
@@ -129,6 +131,10 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
               name={person?.name ?? typed.employee}
               form={content.name}
               score={scoreOf(content, cleanedAnswers(typed.answers))}
+              reasons={[
+                ...[ruleText(content.passing)].filter((rule) => rule !== undefined),
+                ...failedCriticalItems(content, typed.answers).map(completeLabels.failedCritical),
+              ]}
               attempt={prepared.data?.attempt}
               asksForOverride={completion.isUnqualified && form.override && permissions.admin_access === true}
               failure={completion.failure}

@@ -21,6 +21,8 @@ export interface PeopleToChoose {
 interface SubjectFieldsProps {
   typed: TypedEvaluation;
   isAboutFirearm: boolean;
+  /** The form passes or fails people, so attempts count. */
+  hasResult: boolean;
   people: PeopleToChoose;
   /** The person of the draft or of the link. */
   known: Pick<NamedPerson, 'employee_id' | 'name'> | undefined;
@@ -125,7 +127,11 @@ function EvaluatorFields({
 }
 
 /** The number of the attempt, or why none is possible. */
-function Attempt({ prepared, onRemediate }: Pick<SubjectFieldsProps, 'prepared' | 'onRemediate'>) {
+function Attempt({
+  prepared,
+  hasResult,
+  onRemediate,
+}: Pick<SubjectFieldsProps, 'prepared' | 'hasResult' | 'onRemediate'>) {
   const { data, error, retry } = prepared;
   if (error) {
     return (
@@ -135,7 +141,7 @@ function Attempt({ prepared, onRemediate }: Pick<SubjectFieldsProps, 'prepared' 
   // An empty line keeps the place, so that no button moves while it is pressed.
   if (!data) return <Text mih="1.55em" />;
   const { attempt, refused, needs_remediation } = data;
-  if (refused === null) return <Text role="status">{labels.attempt(attempt)}</Text>;
+  if (refused === null) return hasResult && <Text role="status">{labels.attempt(attempt)}</Text>;
   return (
     <Alert vars={alertTone('near')} role="status" icon={<IconAlertTriangle aria-hidden />}>
       <Group gap="sm" justify="space-between">
