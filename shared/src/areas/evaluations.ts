@@ -24,7 +24,7 @@ const usableForm = z.object({
   purpose: z.enum(formPurposes),
   of: z.enum(['person', 'firearm']),
   version: z.int(),
-  /** Whom the caller may evaluate with it today. */
+  /** The people that the caller may evaluate with it today. */
   evaluates: z.enum(['everyone', 'supervised', 'no_one']),
 });
 export type UsableForm = z.infer<typeof usableForm>;

@@ -32,7 +32,7 @@ export interface CheckItem extends AnyItem {
   kind: 'check';
   /** The points for passing it. */
   points: number;
-  /** What passing it shows about the firearm. */
+  /** A fact about the firearm that passing it shows. */
   shows?: ShownFact | undefined;
 }
 

@@ -116,7 +116,7 @@ export interface EntryFacts {
     class_id?: string;
     /** The rounds of the course of fire. */
     rounds?: number;
-    /** What was shown about the firearm. */
+    /** Facts about the firearm that the evaluation shows. */
     shown?: ShownFact[];
   };
   /** The evaluation of `entry` never counted. The reason is a text. */

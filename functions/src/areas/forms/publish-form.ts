@@ -15,7 +15,7 @@ import { editConflict, nameTaken } from './write-form.ts';
 
 /**
  * Publishes the draft of a form as its next version, with an entry in the department's record. Throws `not_found`,
- * `edit_conflict`, `form_unchanged` without a draft, `in_use` if a requirement names the form and this version can never
+ * `edit_conflict`, `form_unchanged` without a draft, `in_use` if a requirement names the form and this version cannot
  * meet it, and field errors for `formProblems` and deleted trainings.
  */
 export async function publishForm(context: SiteContext, { id, read }: { id: string; read: number }): Promise<Form> {

@@ -76,8 +76,8 @@ export const entriesOf = ({ facts, from, to }: Draft): NewEntry[] => [
 ];
 
 /**
- * Throws an error of `formsField` for a form without a published version, `name_taken` if another requirement has the name today
- * or later, and `list_full`.
+ * Throws an error of `formsField` for a form without a published version, `name_taken` if another requirement has the
+ * name today or later, and `list_full`.
  */
 export function refuse({ versions, entries, on }: Read, { facts, to }: Draft, formsField = 'rule.form_ids'): void {
   const { requirement_id: id, name, rule } = facts;

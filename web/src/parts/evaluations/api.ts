@@ -10,7 +10,7 @@ import { useStaleSince } from '../../api/load-state.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/** Loads the published forms, and whom the signed-in person may evaluate with each today. */
+/** Loads the published forms, each with the people that the signed-in person may evaluate today. */
 export const useUsableForms = (isWanted = true) => useCall(evaluations.forms, isWanted ? {} : null);
 
 /** Loads the forms of the department, by name, including drafts and archived forms. For training staff. */

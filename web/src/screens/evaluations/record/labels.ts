@@ -8,7 +8,7 @@ export const labels = {
   startWith: (form: string) => `Start an evaluation with ${form}`,
   evaluates: {
     everyone: 'Anyone in the department',
-    supervised: 'People whom you supervise',
+    supervised: 'People you supervise',
     no_one: 'Only results on paper of another evaluator',
   },
   drafts: 'Drafts',

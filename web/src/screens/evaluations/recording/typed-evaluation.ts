@@ -30,7 +30,7 @@ export const typedDraft = (draft: EvaluationDraft): TypedEvaluation => ({
   stored: { id: draft.id, newest: draft.newest },
 });
 
-/** What the page knows besides the typed evaluation. */
+/** Loaded data besides the typed evaluation. */
 export interface Known {
   form: PublishedForm;
   classId: string | undefined;

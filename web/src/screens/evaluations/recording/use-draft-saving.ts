@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addDraft, saveDraft } from './api.ts';
 import { type DraftBody, type DraftSaver, draftSaver, type SaveState, type StoredDraft } from './draft-saver.ts';
 
-/** What the page has at first: a loaded draft, or nothing stored. */
+/** The first state of the page: a loaded draft, or nothing stored. */
 interface FirstState {
   stored: StoredDraft | undefined;
   /** The page shows what the server has. */

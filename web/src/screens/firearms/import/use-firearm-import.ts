@@ -51,7 +51,10 @@ const sends =
     }
   };
 
-/** Returns the server's problems with the rows of a piece, without their final periods; none for an error that concerns all rows. */
+/**
+ * Returns the server's problems with the rows of a piece, without their final periods; none for an error that concerns
+ * all rows.
+ */
 function problemsOf(error: unknown, piece: Piece): RowProblem[] {
   const fields = Object.entries((error instanceof ApiError && error.fields) || {});
   return fields.flatMap(([path, texts]) => {

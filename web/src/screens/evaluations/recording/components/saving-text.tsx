@@ -11,7 +11,7 @@ interface SavingTextProps {
   onTakeTheirs: () => void;
 }
 
-/** Returns the state of the draft in words; undefined while there is none. */
+/** Returns the state of the draft in words; undefined without a draft. */
 function textOf(state: SaveState, timeZone: string): string | undefined {
   switch (state.kind) {
     case 'nothing':
