@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { canonicalText } from '@muster/shared/record/chain';
 import { as, buildEmployee, buildPerson, buildType, type Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
@@ -185,6 +186,19 @@ describe('publishing', () => {
     expect(answers.map(said).toSorted()).toEqual(['409 edit_conflict', '409 edit_conflict', 'ok']);
     const { entries } = await findDepartmentRecord(site.table);
     expect(entries.filter(({ kind }) => kind === 'form.published')).toHaveLength(1);
+  });
+
+  test('is whole for readers, before it or after it', async () => {
+    const { id } = (await create()).body;
+    const publication = publish(id, 1);
+    const reads = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        await setTimeout(n / 2);
+        return one(id);
+      }),
+    );
+    expect([await publication, ...reads].map(said)).toEqual(Array(61).fill('ok'));
+    for (const { body } of reads) expect(body.versions).toHaveLength(body.version ?? 0);
   });
 
   test('requires the trainings to exist', async () => {

@@ -7,7 +7,7 @@ import { findEmployees, fullName } from '../../table/entities/employee.ts';
 import {
   type FormHead,
   findForm,
-  lastVersion,
+  findVersion,
   listForms,
   listVersions,
   type StoredForm,
@@ -74,14 +74,17 @@ export async function requireForm(table: SiteTable, id: string): Promise<StoredF
 
 /** Returns a form with its content and versions, for an answer or a decision. Throws `not_found`. */
 export async function readForm(table: SiteTable, id: string): Promise<WholeForm> {
-  const [form, versions, last] = await Promise.all([
-    requireForm(table, id),
+  const form = await requireForm(table, id);
+  const { draft, version = 0 } = form;
+  if (version === 0 && draft) return { form, content: draft, versions: [] };
+  // Read after the form, which names only stored versions. Later ones may have been published meanwhile.
+  const [versions, current] = await Promise.all([
     listVersions(table, id),
-    lastVersion(table, id),
+    draft ? undefined : findVersion(table, id, version),
   ]);
-  const content = form.draft ?? last?.content;
+  const content = draft ?? current?.content;
   if (!content) throw new Error(`Form ${id} has no content`);
-  return { form, content, versions };
+  return { form, content, versions: versions.filter((one) => one.version <= version) };
 }
 
 export const presentStoredForm = async (table: SiteTable, id: string): Promise<Form> =>
