@@ -43,13 +43,13 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     const employee = await stayingEmployee(table, body.employee_id);
     const chosen = await chooseEvaluator(call, body.evaluator_id);
     refuseOwnEvaluation(employee.id, actor.id, chosen.id);
-    if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
     const [published, rules, person, evaluator] = await Promise.all([
       requireUsable(table, body.form_id, body.version),
       currentRules(table, body.form_id),
       readPerson(table, employee),
       readEvaluator(table, chosen, chosen),
     ]);
+    if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
     const { written } = person;
     const planned = await planEvaluation(call, { ...body, evaluation_id, written, published, rules, evaluator });
     if (body.class_id !== undefined) await refuseOtherClass(table, person, employee, body.class_id);
