@@ -53,9 +53,9 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   compliance: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   scim: [...reads, ...writes],
   factors: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  requirements: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
+  requirements: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   shifts: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
-  forms: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
+  forms: [...reads, ...writes],
   evaluations: [...reads, ...writes],
   firearms: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
 };
