@@ -35,7 +35,16 @@ const tabs = () => textsOf(screen.getAllByRole('tab'));
 test('a refused call closes the screens that are no longer allowed, and says why', async () => {
   const { user, address } = browseApp('/admin?tab=permissions');
   const box = await screen.findByRole('checkbox', { name: 'Manages training' });
-  expect(links()).toEqual(['Dashboard', 'Training', 'Evaluations', 'Compliance', 'Employees', 'Admin', 'Department']);
+  expect(links()).toEqual([
+    'Dashboard',
+    'Training',
+    'Evaluations',
+    'Compliance',
+    'Firearms',
+    'Employees',
+    'Admin',
+    'Department',
+  ]);
   server.answers['POST /api/permissions/global'] = forbidden;
   server.answers[ownPermissions] = listOf(nothing);
   await user.click(box);
