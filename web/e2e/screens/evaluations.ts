@@ -20,7 +20,11 @@ async function record(page: Page, name: string) {
 /** Evaluations: lists, the editor of forms, recording, and an evaluation. */
 export const evaluationScreens = [
   ...screensOf(officer, {
-    'evaluations about me': textAt('/evaluations', 'Daily observation report'),
+    'evaluations about me': async (page) => {
+      await page.goto('/evaluations');
+      // Journeys may have added evaluations.
+      await expect(page.getByRole('link', { name: 'Daily observation report' }).first()).toBeVisible();
+    },
     'evaluations, none': textAt('/evaluations', 'No one has evaluated you yet.', [own, answering([])]),
     'evaluations, failed': textAt('/evaluations', "We couldn't load the evaluations", [own, failing(500)]),
     'record, no forms': textAt('/evaluations?tab=record', 'You may not evaluate anyone today', [usable, answering([])]),
