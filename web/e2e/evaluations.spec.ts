@@ -11,7 +11,8 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Result so far' });
 /** Creates and publishes a form with a critical item and hits, two attempts and remedial training. */
 async function publishForm(page: Page, name: string) {
   await page.goto('/evaluations?tab=forms');
-  await page.getByRole('link', { name: 'New form' }).click();
+  await page.getByRole('button', { name: 'New form' }).click();
+  await page.getByRole('menuitem', { name: /^Blank form/ }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('textbox', { name: 'Section', exact: true }).fill('Approach');
   await page.getByRole('button', { name: 'Add item to Section 1: Approach' }).click();
