@@ -54,6 +54,8 @@ test('a form is published, an officer fails, gets remedial training and passes, 
   test.slow();
   // The page of the person before asks for their permissions once more.
   browserErrors.allow(/403 .*\/employee-permissions\//);
+  // The recording page asks once whether the completed draft still exists.
+  browserErrors.allow(/404 .*\/evaluations\/drafts\//);
   const name = uniqueName('Stop');
   await signIn(page, sergeant);
   await publishForm(page, name);
