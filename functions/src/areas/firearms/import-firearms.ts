@@ -1,18 +1,14 @@
 import { type FirearmRow, mostFirearms } from '@muster/shared/areas/firearms';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
+import { isOwnRecord } from '../../domain/access/own-training.ts';
+import { commitImport } from '../../domain/record/commit-import.ts';
 import { invalidFields } from '../../kernel/api-error.ts';
 import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
-import { unlessBusy } from '../../table/core/overload.ts';
-import { transact, withoutCollision } from '../../table/core/write.ts';
-import { audit } from '../../table/entities/audit-entry.ts';
 import { findEmployeesNumbered } from '../../table/entities/employee.ts';
 import { countFirearms, findFirearmsWithSerials, serialOf } from '../../table/entities/firearm.ts';
-import { newJob } from '../../table/entities/job.ts';
-import { storeJobRows } from '../../table/entities/job-rows.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { authorizationsIn, overlaps } from './authorizations.ts';
 import { listFull } from './change-firearm.ts';
@@ -38,35 +34,19 @@ export async function importFirearms(
   context: SiteContext,
   { rows, checkOnly }: { rows: readonly FirearmRow[]; checkOnly: boolean },
 ): Promise<Imported> {
-  const { table, actor, now, idempotency } = context;
+  const { table, now } = context;
   const checked = await checkedRows(context, rows);
   const { due, answer } = await newRows(table, checked, now);
   if (answer.added > 0 && (await countFirearms(table)) + answer.added > mostFirearms) throw listFull();
   if (checkOnly) return answer;
-  if (due.length === 0) {
-    const stored = idempotency.storeAnswer(answer);
-    if (stored.length > 0) await withoutCollision(() => transact(table, stored));
-    return answer;
-  }
-  const { job, write } = newJob(table, now, {
+  await commitImport(context, {
     kind: 'import_firearms',
-    actor: { id: actor.id, employee_id: actor.employee_id },
+    action: 'firearm.import',
+    rows: due,
+    people: due.map(({ employee }) => employee),
+    answer,
+    counts: { firearms: answer.added, authorizations: answer.authorized },
   });
-  const stored = await storeJobRows(table, job.id, due, now);
-  await withoutCollision(() =>
-    transact(table, [
-      ...idempotency.storeAnswer(answer),
-      ...stored,
-      write,
-      audit(table, actor, now, {
-        action: 'firearm.import',
-        ...(due.some(({ employee }) => employee === actor.id) && ownRecordMark(actor, actor.id)),
-        subject: {},
-        after: { firearms: answer.added, authorizations: answer.authorized },
-      }),
-    ]),
-  );
-  await unlessBusy(context.runJob(context, job));
   return answer;
 }
 

@@ -1,15 +1,11 @@
 import type { HistoryRow as SentHistoryRow } from '@muster/shared/areas/record';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
+import { isOwnRecord } from '../../domain/access/own-training.ts';
+import { commitImport } from '../../domain/record/commit-import.ts';
 import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { unlessBusy } from '../../table/core/overload.ts';
-import { transact, withoutCollision } from '../../table/core/write.ts';
-import { audit } from '../../table/entities/audit-entry.ts';
 import { findEmployeesNumbered } from '../../table/entities/employee.ts';
-import { newJob } from '../../table/entities/job.ts';
-import { storeJobRows } from '../../table/entities/job-rows.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 import { certificationsIn, checkedRows, type HistoryRow, keyOf } from './history-rows.ts';
@@ -33,7 +29,7 @@ export async function importHistory(
   context: SiteContext,
   { rows, checkOnly }: { rows: readonly SentHistoryRow[]; checkOnly: boolean },
 ): Promise<Imported> {
-  const { table, actor, site, now, idempotency } = context;
+  const { table, site, now } = context;
   const [employees, types] = await Promise.all([
     findEmployeesNumbered(table, [...new Set(rows.map(({ employee_id }) => employee_id))]),
     trainingTypes(table),
@@ -53,30 +49,14 @@ export async function importHistory(
   };
   if (checkOnly) return answer;
   const added = checked.filter((_, n) => isNew[n]);
-  if (added.length === 0) {
-    const stored = idempotency.storeAnswer(answer);
-    if (stored.length > 0) await withoutCollision(() => transact(table, stored));
-    return answer;
-  }
-  const { job, write } = newJob(table, now, {
+  await commitImport(context, {
     kind: 'import_history',
-    actor: { id: actor.id, employee_id: actor.employee_id },
+    action: 'history.import',
+    rows: added,
+    people,
+    answer,
+    counts: { certifications: added.length, people: new Set(added.map(({ employee }) => employee)).size },
   });
-  const stored = await storeJobRows(table, job.id, added, now);
-  await withoutCollision(() =>
-    transact(table, [
-      ...idempotency.storeAnswer(answer),
-      ...stored,
-      write,
-      audit(table, actor, now, {
-        action: 'history.import',
-        ...(people.includes(actor.id) && ownRecordMark(actor, actor.id)),
-        subject: {},
-        after: { certifications: added.length, people: new Set(added.map(({ employee }) => employee)).size },
-      }),
-    ]),
-  );
-  await unlessBusy(context.runJob(context, job));
   return answer;
 }
 
