@@ -1,4 +1,5 @@
 import { contract, routes } from '@muster/shared/contract';
+import type { FormContent } from '@muster/shared/forms/form';
 import type { APIRequestContext } from '@playwright/test';
 import type * as z from 'zod';
 import { apiAs, dayFromNow } from './arrange.ts';
@@ -58,6 +59,13 @@ export const hostile = {
   model: `Ml${markup}`,
   caliber: `Cb${markup}`,
   serial: `Sn${markup}`,
+  form: `Fo${script}`,
+  section: `Se${script}`,
+  item: `It${script}`,
+  help: `He${script}`,
+  option: `Op${script}`,
+  answer: `An${script}`,
+  override: `Ov${script}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -94,6 +102,8 @@ export const filledFields = [
   'model',
   'caliber',
   'serial',
+  'comment',
+  'override',
 ];
 export const neverShown = {
   'a credential': [
@@ -200,6 +210,7 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
   await ask(contract.record.correct, { params: { employee_id: username }, body: { no: entry, reason } });
   await createHostileRequirement(ask, { username, group_id: group.id, type_id: other.id, run });
   await createHostileFirearm(ask, { username, run });
+  await createHostileEvaluation(ask, { username, run });
   return { site: lakeside.site, username, password: temporary_password, day: dayFromNow(34) };
 }
 
@@ -249,4 +260,50 @@ async function createHostileFirearm(
   const from = dayFromNow(-2);
   await ask(contract.firearms.authorize, { params: { id }, body: { employee_id: username, from } });
   await ask(contract.firearms.inspect, { params: { id }, body: { on: from, passed: true, text: reason } });
+}
+
+/** Publishes a form, and records a failed evaluation of the administrator with it and remedial training. */
+async function createHostileEvaluation(
+  ask: Awaited<ReturnType<typeof apiAs>>,
+  { username, run }: { username: string; run: string },
+): Promise<void> {
+  const { form, section, item, help, option, answer, comment, override, reason, remediation } = hostile;
+  const options = [
+    { key: 'safe', text: option, points: 1 },
+    { key: 'unsafe', text: 'Unsafe', points: 0, fails: true as const },
+  ];
+  const content: FormContent = {
+    name: `${form}${run}`,
+    purpose: 'checklist',
+    instructions: help,
+    of: 'person',
+    sections: [
+      {
+        key: 's',
+        title: section,
+        instructions: help,
+        items: [
+          { key: 'choice', kind: 'choice', text: item, help, critical: true, options },
+          { key: 'text', kind: 'text', text: item },
+        ],
+      },
+    ],
+    passing: { kind: 'critical' },
+    attempts: { most: 2, within: 'calendar_year', remediation: true },
+    evaluators: { type_ids: [], supervisors: false, staff: false, employees: [username], override: true },
+    comments: { failed: false, not_responding: false, remedial: false, whole: true },
+    acknowledged: true,
+  };
+  const created = await ask(contract.forms.create, { body: { content } });
+  const { id: form_id } = await ask(contract.forms.publish, {
+    params: { id: created.id },
+    body: { read: created.newest },
+  });
+  const answers = { items: { choice: { value: 'unsafe', comment }, text: { value: answer } }, comment };
+  const subject = { employee_id: username, form_id, version: 1, on: dayFromNow(-1) };
+  const { id } = await ask(contract.evaluations.complete, { body: { ...subject, answers, override } });
+  const params = { employee_id: username, id };
+  await ask(contract.evaluations.remediate, { params, body: { on: dayFromNow(-1), minutes: 30, text: remediation } });
+  const read = (await ask(contract.evaluations.one, { params })).entry;
+  await ask(contract.evaluations.correct, { params, body: { reason, read, answers, override } });
 }

@@ -1,13 +1,13 @@
 import { keyPath } from '@muster/shared/record/fingerprint';
 import type { Locator, Page } from '@playwright/test';
-import { certificatePath, paths, personPath, tabPath, transcriptPath } from '../src/paths.ts';
+import { certificatePath, formsPath, paths, personPath, tabPath, transcriptPath } from '../src/paths.ts';
 import { aCertificate, aCheck, aKeyCheck } from '../src/testing/certificates.ts';
 import { aPasskey, ownFactors } from '../src/testing/factors.ts';
 import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
 import { createHostileDepartment, filledFields, hostile, neverShown, textFields } from './injected-texts.ts';
 import { withOwnSite } from './own-department.ts';
-import { enterPassword, enterSiteCode, expectDashboard } from './people.ts';
+import { enterPassword, enterSiteCode, expectDashboard, lakeside } from './people.ts';
 
 withOwnSite('LAKE');
 
@@ -402,6 +402,29 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, serial, make, model);
     await page.goto(paths.profile);
     await shows(page.getByRole('region', { name: 'Carries' }), make, serial);
+  });
+
+  await test.step('evaluations', async () => {
+    const { form, section, item, help, option, answer, comment, override, reason, remediation } = hostile;
+    await page.goto(paths.evaluations);
+    await shows(page, form);
+    await page
+      .getByRole('link', { name: `Acknowledge ${form}` })
+      .first()
+      .click();
+    await dialog('Acknowledge the evaluation').getByLabel('Comment').fill(hostile.note);
+    await dialog('Acknowledge the evaluation').getByRole('button', { name: 'Acknowledge' }).click();
+    await shows(page, form, section, item, answer, comment, override, reason, remediation, hostile.note);
+    await page.goto(tabPath(paths.evaluations, 'record', { employee: lakeside.username }));
+    await page
+      .getByRole('link', { name: `Start an evaluation with ${form}` })
+      .first()
+      .click();
+    await shows(page, form, section, item, help, option);
+    await page.goto(formsPath);
+    await shows(page, form);
+    await page.getByRole('link', { name: form }).first().click();
+    await shows(page, section, item, option);
   });
 
   const cookies = await page.context().cookies();

@@ -26,7 +26,7 @@ export const labels = {
     title: 'Status',
     requirement: 'Requirement',
     status: 'Status',
-    since: 'Certified, passed or hours',
+    since: 'Completed',
     until: 'Expires or due',
     none: 'Not certified',
     notPassed: 'Not passed',

@@ -9,7 +9,6 @@ import { FormFields } from '../../../../parts/evaluations/answers/components/for
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
 import { ruleText } from '../../../../parts/evaluations/answers/labels.ts';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
-import { useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
 import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
 import { evaluationPath } from '../../../../paths.ts';
@@ -45,7 +44,6 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
   const { typed, known, person, prepared, saving, today } = recording;
   const [asked, setAsked] = useState<Asked>();
   const [isChecked, setIsChecked] = useState(false);
-  const refresh = useRefreshEvaluations();
   const page = useRef<HTMLDivElement>(null);
   const focusOnProblem = useFocusOnProblem(page);
   const { content } = form;
@@ -54,7 +52,6 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
     saver: saving.saver,
     onRecorded: ({ employee, id }) => {
       notifications.show({ message: labels.recorded, color: 'navy' });
-      void refresh();
       navigate(evaluationPath(employee.employee_id, id), { replace: true });
     },
     onFieldErrors: (fields) => {
