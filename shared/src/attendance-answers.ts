@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { firearmTypes } from './forms/firearm-types.ts';
 import { attendanceStatuses } from './rules/attendance.ts';
+import { evaluationOutcomes } from './rules/class-evaluations.ts';
 import { trainingClass, trainingType } from './training-answers.ts';
 
 /** The author of an entry: the employee ID at that time, and the current name. */
@@ -54,6 +56,23 @@ const assessmentResult = z.object({
 });
 export type AssessmentResult = z.infer<typeof assessmentResult>;
 
+/** An evaluation of an attendee in the class as last corrected, without its answers. Withdrawn ones are left out. */
+const classEvaluation = z.object({
+  id: z.string(),
+  form_id: z.string(),
+  form_name: z.string(),
+  /** The day, a date of the department. */
+  on: z.string(),
+  outcome: z.enum(evaluationOutcomes),
+  points: z.number().nullable(),
+  possible: z.number().nullable(),
+  attempt: z.int(),
+  /** Null: the form is not about a firearm. */
+  firearm_type: z.enum(firearmTypes).nullable(),
+  evaluator: recordedBy,
+});
+export type ClassEvaluation = z.infer<typeof classEvaluation>;
+
 /** An attendee of a class, with all entries about them in this class. */
 export const sheetRow = z.object({
   employee_id: z.string(),
@@ -65,6 +84,8 @@ export const sheetRow = z.object({
   lines: z.array(attendanceLine),
   /** The current result. */
   result: assessmentResult.nullable(),
+  /** In order of recording. */
+  evaluations: z.array(classEvaluation),
 });
 export type SheetRow = z.infer<typeof sheetRow>;
 

@@ -25,7 +25,9 @@ export const trainingType = z.object({
   assessment: z.enum(assessments).optional(),
   /** The passing score; absent: every score passes. */
   passing_score: z.int().optional(),
-  /** Only attendees who passed are certified. */
+  /** The forms with which attendees are evaluated in its classes. */
+  form_ids: z.array(z.string()).optional(),
+  /** Only attendees who passed the assessment and every form are certified. */
   requires_pass: z.boolean().optional(),
   /** Its classes have no surveys. */
   no_evaluation: z.boolean().optional(),

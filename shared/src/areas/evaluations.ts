@@ -1,6 +1,19 @@
 import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
 import {
+  draft,
+  draftHead,
+  evaluation,
+  evaluationRow,
+  firearm,
+  groupPerson,
+  lanes,
+  mostLanes,
+  named,
+  publishedForm,
+  usableForm,
+} from '../evaluation-answers.ts';
+import {
   date,
   detailResponse,
   employeeId,
@@ -12,90 +25,9 @@ import {
   requiredLines,
   wholeNumber,
 } from '../fields.ts';
-import { firearmOwners, firearmTypes } from '../forms/firearm-types.ts';
-import { formPurposes } from '../forms/form.ts';
-import { formAnswers, formContent } from '../forms/form-fields.ts';
-
-const named = z.object({ employee_id: z.string(), name: z.string() });
-
-const usableForm = z.object({
-  id: z.string(),
-  name: z.string(),
-  purpose: z.enum(formPurposes),
-  of: z.enum(['person', 'firearm']),
-  version: z.int(),
-  /** The people that the caller may evaluate with it today. */
-  evaluates: z.enum(['everyone', 'supervised', 'no_one']),
-});
-export type UsableForm = z.infer<typeof usableForm>;
-
-const publishedForm = z.object({
-  id: z.string(),
-  version: z.int(),
-  content: formContent.omit({ evaluators: true }),
-  /** The form lets an administrator accept an evaluator without a qualification. */
-  override: z.boolean(),
-  archived: z.boolean(),
-});
-export type PublishedForm = z.infer<typeof publishedForm>;
-
-const firearm = z.object({
-  id: z.string(),
-  type: z.enum(firearmTypes),
-  make: z.string(),
-  model: z.string(),
-  caliber: z.string(),
-  owner: z.enum(firearmOwners),
-  serial: z.string().nullable(),
-});
-export type CarriedFirearm = z.infer<typeof firearm>;
-
-const outcome = z.enum(['passed', 'failed', 'recorded']);
-
-const evaluationRow = z.object({
-  id: z.string(),
-  /** Its entry, or that of its last correction. */
-  entry: z.int(),
-  employee: named,
-  form_id: z.string(),
-  form_name: z.string(),
-  purpose: z.enum(formPurposes),
-  version: z.int(),
-  on: z.string(),
-  outcome,
-  points: z.number().nullable(),
-  possible: z.number().nullable(),
-  attempt: z.int(),
-  evaluator: named,
-  /** The person who recorded or last corrected it in the evaluator's name; null: the evaluator. */
-  recorder: named.nullable(),
-  firearm: firearm.nullable(),
-  class_id: z.string().nullable(),
-  /** The last reason of a correction. */
-  corrected: z.string().nullable(),
-  withdrawn: z.object({ on: z.string(), reason: z.string() }).nullable(),
-  /** Null: the form does not ask for it. */
-  acknowledged: z
-    .object({ at: z.string().nullable().describe('UTC ISO; null: not yet'), comment: z.string().nullable() })
-    .nullable(),
-  /** Remedial training recorded after it. */
-  remediation: z.array(z.object({ on: z.string(), minutes: z.int(), trainer: named, text: z.string() })),
-});
-export type EvaluationRow = z.infer<typeof evaluationRow>;
-
-const evaluation = evaluationRow.extend({
-  content: formContent.omit({ evaluators: true }),
-  /** Null: destroyed by a retention rule. */
-  answers: formAnswers.nullable(),
-  /** How the evaluator was qualified, in a sentence. */
-  qualified: z.string(),
-  override_reason: z.string().nullable(),
-  /** UTC ISO. */
-  recorded_at: z.string(),
-  recorded_by: z.string(),
-  can_correct: z.boolean(),
-});
-export type Evaluation = z.infer<typeof evaluation>;
+import { formAnswers } from '../forms/form-fields.ts';
+import { foldEmployeeNumber } from '../rules/folded.ts';
+import { trainingDate } from '../training-answers.ts';
 
 const subject = {
   employee_id: employeeId,
@@ -108,26 +40,24 @@ const subject = {
 
 const draftBody = z.object({ ...subject, on: date, answers: formAnswers });
 
-const draftHead = z.object({
-  id: z.string(),
-  /** Raised by every change; an edit sends it as `read`. */
-  newest: z.int(),
-  /** UTC ISO. */
-  saved_at: z.string(),
-  employee: named,
-  /** The person was deleted, so the draft cannot be completed. */
-  deleted: z.boolean(),
-  form_id: z.string(),
-  form_name: z.string(),
-  version: z.int(),
-  on: z.string(),
-  firearm_id: z.string().nullable(),
-  class_id: z.string().nullable(),
+const place = z.object({
+  employee_id: employeeId,
+  relay: wholeNumber('Relay', 1, 200),
+  lane: wholeNumber('Lane', 1, mostLanes),
 });
-export type DraftHead = z.infer<typeof draftHead>;
 
-const draft = draftHead.extend({ answers: formAnswers });
-export type EvaluationDraft = z.infer<typeof draft>;
+/** Places of a class, with each person and each lane of a relay named once. */
+const places = z
+  .array(place, 'Places must be a list')
+  .max(1000, 'At most 1000 people can have lanes')
+  .refine(
+    (all) => new Set(all.map(({ employee_id }) => foldEmployeeNumber(employee_id))).size === all.length,
+    'An employee is named twice',
+  )
+  .refine(
+    (all) => new Set(all.map(({ relay, lane }) => `${relay} ${lane}`)).size === all.length,
+    'A lane of a relay is given to two people',
+  );
 
 const reason = requiredLines('Reason', 500);
 const person = z.object({ employee_id: employeeId });
@@ -168,6 +98,39 @@ export const evaluations = {
       /** The failed evaluation that needs remedial training first. */
       needs_remediation: z.string().nullable(),
     }),
+  }),
+  group: extraEndpoint('GET', '/api/evaluation-forms/{id}/classes/{class_id}/', {
+    summary: 'What an evaluation of all attendees of a class needs, on one screen. Attendees by name.',
+    access: 'signed_in',
+    params: z.object({ id, class_id: id }),
+    query: z.object({ on: date.optional().describe('The day of the evaluations; today by default') }),
+    response: z.object({
+      form: publishedForm,
+      class: z.object({
+        id: z.string(),
+        training: z.string(),
+        location: z.string(),
+        training_dates: z.array(trainingDate),
+      }),
+      on: z.string(),
+      people: z.array(groupPerson),
+      /** Null: none are given. */
+      lanes: lanes.nullable(),
+      /** The caller may give lanes. */
+      may_give_lanes: z.boolean(),
+    }),
+  }),
+  giveLanes: extraEndpoint('PUT', '/api/classes/{classId}/lanes/', {
+    summary: 'Gives the attendees of a class their relays and lanes. An empty list removes all.',
+    access: 'class_staff',
+    params: z.object({ classId: id }),
+    body: z.object({
+      count: wholeNumber('Lanes', 1, mostLanes),
+      places,
+      read: wholeNumber('Version', 0, 999_999_999).describe('`newest` of the lanes as loaded; 0 without lanes'),
+    }),
+    response: z.object({ lanes: lanes.nullable() }),
+    errors: ['edit_conflict', 'class_canceled'],
   }),
   drafts: extraEndpoint('GET', '/api/evaluations/drafts/', {
     summary: "The caller's drafts without answers, last changed first. No one else sees them.",
@@ -221,7 +184,7 @@ export const evaluations = {
     }),
     response: evaluation,
     status: 201,
-    errors: ['not_found', 'not_qualified', 'no_attempt_left', 'remediation_missing'],
+    errors: ['not_found', 'not_qualified', 'no_attempt_left', 'remediation_missing', 'list_full'],
   }),
   of: extraEndpoint('GET', '/api/evaluations/people/{employee_id}/', {
     summary: 'The evaluations of a person, latest first, in pages.',

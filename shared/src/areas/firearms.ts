@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { firearmOwners, firearmTypes } from '../forms/firearm-types.ts';
+import { evaluationOutcomes } from '../rules/class-evaluations.ts';
 import { entryId } from './record.ts';
 
 const named = z.object({ employee_id: z.string(), name: z.string() });
@@ -78,7 +79,7 @@ const firearmHistory = firearm.extend({
       employee: named,
       on: z.string(),
       form_name: z.string(),
-      outcome: z.enum(['passed', 'failed', 'recorded']),
+      outcome: z.enum(evaluationOutcomes),
       points: z.number().nullable(),
       possible: z.number().nullable(),
     }),

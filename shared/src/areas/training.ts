@@ -66,7 +66,16 @@ const courseInput = {
     '`score` or `pass_fail`; empty or null: attendees are not assessed',
   ),
   passing_score: clearableNumber('Passing score', 0, 1000),
-  requires_pass: clearable(z.boolean('Requires a pass must be true or false')).describe('Needs `assessment`'),
+  form_ids: clearableList(
+    z
+      .array(id, 'Evaluations must be a list of forms')
+      .max(10, 'A training can have at most 10 forms')
+      .transform((ids) => [...new Set(ids)]),
+    'references',
+  ).describe('Published forms, not archived, with which attendees are evaluated in its classes, at most 10'),
+  requires_pass: clearable(z.boolean('Requires a pass must be true or false')).describe(
+    'Needs `assessment` or `form_ids`: attendees must pass the assessment and every form',
+  ),
   no_evaluation: clearable(z.boolean('No survey must be true or false')).describe('Its classes have no surveys'),
   instructor_type_id: clearable(id),
   prerequisite_ids: clearableList(

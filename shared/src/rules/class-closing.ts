@@ -1,4 +1,5 @@
 import { type MissedSession, missedSessions, type RecordedLine } from './attendance.ts';
+import { type EvaluationOutcome, formStanding, isFormDone } from './class-evaluations.ts';
 import type { ClassSession } from './class-sessions.ts';
 
 /** The fields of an ended class that these rules use. */
@@ -10,6 +11,8 @@ export interface EndedClass {
   isClosed: boolean;
   /** The training certifies only attendees who passed its assessment. */
   requiresPass: boolean;
+  /** The forms that an attendee must have passed in the class. */
+  formsToPass: readonly string[];
 }
 
 /** An attendee, with all entries about them in a class. */
@@ -18,29 +21,46 @@ export interface AttendedSeat {
   lines: readonly RecordedLine[];
   /** The current result; undefined: none. */
   result: { passed: boolean } | undefined;
+  evaluations: readonly { form_id: string; outcome: EvaluationOutcome }[];
 }
 
 /** Reasons against certifying an attendee. Only `missed` can be overridden, with a reason. */
-export type CertifyObstacle = { kind: 'failed' | 'noResult' } | { kind: 'missed'; missed: readonly MissedSession[] };
+export type CertifyObstacle =
+  | { kind: 'failed' | 'noResult' | 'failedEvaluation' | 'notEvaluated' }
+  | { kind: 'missed'; missed: readonly MissedSession[] };
+
+/** Returns the attendee's first form that is neither passed nor recorded, as an obstacle; undefined: none. */
+function formObstacle(
+  { evaluations }: Pick<AttendedSeat, 'evaluations'>,
+  { formsToPass }: Pick<EndedClass, 'formsToPass'>,
+): CertifyObstacle | undefined {
+  const standing = formsToPass.map((id) => formStanding(evaluations, id)).find((one) => !isFormDone(one));
+  return standing && { kind: standing === 'failed' ? 'failedEvaluation' : 'notEvaluated' };
+}
 
 /** Returns the reason against certifying an attendee; undefined: none. */
 export function certifyObstacle(
-  { lines, result }: Pick<AttendedSeat, 'lines' | 'result'>,
-  { sessions, isRecorded, requiresPass }: Pick<EndedClass, 'sessions' | 'isRecorded' | 'requiresPass'>,
+  { lines, result, evaluations }: Pick<AttendedSeat, 'lines' | 'result' | 'evaluations'>,
+  held: Pick<EndedClass, 'sessions' | 'isRecorded' | 'requiresPass' | 'formsToPass'>,
 ): CertifyObstacle | undefined {
+  const { sessions, isRecorded, requiresPass } = held;
   if (requiresPass && !result?.passed) return { kind: result ? 'failed' : 'noResult' };
+  const notPassed = formObstacle({ evaluations }, held);
+  if (notPassed) return notPassed;
   const missed = isRecorded ? missedSessions(sessions, lines) : [];
   return missed.length > 0 ? { kind: 'missed', missed } : undefined;
 }
 
 /**
  * Returns whether an attendee keeps a class open: not certified, but can be certified without an override. A recorded
- * absence or failed assessment settles the seat; so does a missing entry or result once attendance is locked.
+ * absence, failed assessment or failed evaluation settles the seat; so does a missing entry or result once attendance is
+ * locked.
  */
 export function keepsClassOpen(seat: AttendedSeat, held: EndedClass): boolean {
   const { isCertified, lines, result } = seat;
   if (isCertified) return false;
   if (held.isClosed) return certifyObstacle(seat, held) === undefined;
   if (held.requiresPass && result?.passed === false) return false;
+  if (formObstacle(seat, held)?.kind === 'failedEvaluation') return false;
   return missedSessions(held.sessions, lines).every(({ status }) => status === 'unrecorded');
 }

@@ -1,5 +1,5 @@
-import type { Evaluation, EvaluationRow } from '@muster/shared/areas/evaluations';
 import type { Form } from '@muster/shared/areas/forms';
+import type { Evaluation, EvaluationRow } from '@muster/shared/evaluation-answers';
 import type { FormContent } from '@muster/shared/forms/form';
 
 /** A form with an item of each kind: three scored ones, of which `grip` is critical. */

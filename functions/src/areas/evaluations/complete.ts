@@ -1,5 +1,6 @@
-import type { Evaluation, evaluations } from '@muster/shared/areas/evaluations';
+import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
 import type { NamedPerson } from '@muster/shared/record/entry';
 import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';

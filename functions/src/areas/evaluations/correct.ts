@@ -1,5 +1,6 @@
-import type { Evaluation, evaluations } from '@muster/shared/areas/evaluations';
+import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';

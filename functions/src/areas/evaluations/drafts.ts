@@ -1,5 +1,6 @@
-import type { DraftHead, EvaluationDraft, evaluations } from '@muster/shared/areas/evaluations';
+import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import type { DraftHead, EvaluationDraft } from '@muster/shared/evaluation-answers';
 import type { SignedInCall } from '../../calls/call.ts';
 import { type People, readPeople } from '../../domain/people/named-people.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';

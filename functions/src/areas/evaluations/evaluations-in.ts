@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { type EntryContent, isKind, type NamedPerson } from '@muster/shared/record/entry';
 import { firearmsOn } from '@muster/shared/record/firearms-on';
 import { alwaysRecorded, standingFor } from '@muster/shared/record/in-force';

@@ -1,6 +1,7 @@
-import type { evaluations, PublishedForm, UsableForm } from '@muster/shared/areas/evaluations';
+import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { Employee as RosterEmployee } from '@muster/shared/areas/roster';
 import type { Answer } from '@muster/shared/endpoint';
+import type { PublishedForm, UsableForm } from '@muster/shared/evaluation-answers';
 import { nextAttempt } from '@muster/shared/record/evaluations-on';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { qualificationOn } from '@muster/shared/record/qualification-on';

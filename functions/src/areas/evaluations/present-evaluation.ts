@@ -1,4 +1,4 @@
-import type { Evaluation, EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { Evaluation, EvaluationRow } from '@muster/shared/evaluation-answers';
 import type { FormAnswers } from '@muster/shared/forms/form';
 import type { NamedPerson } from '@muster/shared/record/entry';
 import { qualificationSentence } from '@muster/shared/record/evaluation-sentences';

@@ -1,4 +1,4 @@
-import type { PublishedForm } from '@muster/shared/areas/evaluations';
+import type { PublishedForm } from '@muster/shared/evaluation-answers';
 import type { FormContent } from '@muster/shared/forms/form';
 import { ApiError } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';

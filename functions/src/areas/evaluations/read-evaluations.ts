@@ -1,4 +1,4 @@
-import type { Evaluation, EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { Evaluation, EvaluationRow } from '@muster/shared/evaluation-answers';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { pagedList, pageOf, type WrittenRow, writeRow } from '../../calls/paging.ts';

@@ -1,5 +1,5 @@
-import type { EvaluationRow } from '@muster/shared/areas/evaluations';
 import type { RequestInput } from '@muster/shared/endpoint';
+import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type EndpointOf, evaluations, forms } from '../../api/calls.ts';

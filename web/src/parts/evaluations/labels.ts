@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { percentOf } from '@muster/shared/forms/score';
 import { outcomeWords } from './answers/labels.ts';
 

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import type { EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { Link } from 'react-router-dom';
 import { evaluationPath } from '../../../paths.ts';
 import { type Column, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { IconClipboardText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '../../../session/use-current-employee.ts';

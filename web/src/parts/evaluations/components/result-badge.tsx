@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { IconArchive } from '@tabler/icons-react';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
 import { OutcomeBadge } from '../answers/components/outcome-badge.tsx';

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { Evaluation } from '@muster/shared/areas/evaluations';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { failedCriticalItems } from '@muster/shared/forms/score';
 import { Link } from 'react-router-dom';

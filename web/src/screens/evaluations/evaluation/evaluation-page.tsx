@@ -1,4 +1,4 @@
-import type { Evaluation } from '@muster/shared/areas/evaluations';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';

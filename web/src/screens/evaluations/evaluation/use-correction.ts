@@ -1,5 +1,5 @@
 import { accessRules } from '@muster/shared/access';
-import type { Evaluation } from '@muster/shared/areas/evaluations';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { answerProblems, type Problems } from '@muster/shared/forms/answer-problems';
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { holdsAny } from '@muster/shared/permissions';

@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
-import type { EvaluationRow } from '@muster/shared/areas/evaluations';
+import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { holdsAny } from '@muster/shared/permissions';
 import { IconClipboardOff, IconClipboardText, IconPlayerPlay } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import type { EvaluationDraft } from '@muster/shared/areas/evaluations';
 import type { RequestInput } from '@muster/shared/endpoint';
+import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
 import { type EndpointOf, evaluations } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';

@@ -1,4 +1,4 @@
-import type { EvaluationDraft } from '@muster/shared/areas/evaluations';
+import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aFormContent, anEvaluation } from '../../../testing/evaluations.ts';

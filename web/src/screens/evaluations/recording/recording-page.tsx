@@ -1,4 +1,4 @@
-import type { EvaluationDraft } from '@muster/shared/areas/evaluations';
+import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

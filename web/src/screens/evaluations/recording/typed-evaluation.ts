@@ -1,4 +1,4 @@
-import type { EvaluationDraft, PublishedForm } from '@muster/shared/areas/evaluations';
+import type { EvaluationDraft, PublishedForm } from '@muster/shared/evaluation-answers';
 import { answerProblems, type Problems } from '@muster/shared/forms/answer-problems';
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { isSupportedDate } from '@muster/shared/rules/calendar';

@@ -1,5 +1,5 @@
-import type { Evaluation } from '@muster/shared/areas/evaluations';
 import type { FieldErrors } from '@muster/shared/errors';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';

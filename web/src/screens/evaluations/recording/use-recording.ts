@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { accessRules } from '@muster/shared/access';
-import type { EvaluationDraft, PublishedForm } from '@muster/shared/areas/evaluations';
 import type { FieldErrors } from '@muster/shared/errors';
+import type { EvaluationDraft, PublishedForm } from '@muster/shared/evaluation-answers';
 import type { Problems } from '@muster/shared/forms/answer-problems';
 import { holdsAny } from '@muster/shared/permissions';
 import { isSupportedDate } from '@muster/shared/rules/calendar';

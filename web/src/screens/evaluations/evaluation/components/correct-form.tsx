@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { Evaluation } from '@muster/shared/areas/evaluations';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { Evaluation } from '@muster/shared/areas/evaluations';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { IconArchive, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

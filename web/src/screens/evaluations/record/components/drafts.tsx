@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { DraftHead } from '@muster/shared/areas/evaluations';
+import type { DraftHead } from '@muster/shared/evaluation-answers';
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { recordingPath } from '../../../../paths.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { EvaluationDraft, PublishedForm } from '@muster/shared/areas/evaluations';
+import type { EvaluationDraft, PublishedForm } from '@muster/shared/evaluation-answers';
 import { failedCriticalItems, scoreOf } from '@muster/shared/forms/score';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
