@@ -68,7 +68,12 @@ test.each<[string, AttendedSeat, EndedClass, string | undefined]>([
   ['one failed and one missing', evaluated(['rifle', 'failed']), twoForms, 'failedEvaluation'],
   ['both passed', evaluated(['handgun', 'passed'], ['rifle', 'passed']), twoForms, undefined],
   ['one without a passing rule', evaluated(['handgun', 'recorded'], ['rifle', 'passed']), twoForms, undefined],
-  ['both, but no result', evaluated(['handgun', 'passed']), held({ formsToPass: ['handgun'], requiresPass: true }), 'noResult'],
+  [
+    'both, but no result',
+    evaluated(['handgun', 'passed']),
+    held({ formsToPass: ['handgun'], requiresPass: true }),
+    'noResult',
+  ],
 ])('certifying with %s', (_, one, of, expected) => {
   expect(certifyObstacle(one, of)?.kind).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { errorList } from '@muster/shared/errors';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
 import type { NamedPerson } from '@muster/shared/record/entry';
 import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
@@ -157,8 +157,8 @@ async function chooseEvaluator(
 }
 
 /**
- * Returns the person's seat in a class. Throws a field error unless the class exists and is not canceled, and the person
- * has, or had, a seat in it.
+ * Returns the person's seat in a class. Throws a field error unless the class exists and is not canceled, and the
+ * person has, or had, a seat in it.
  */
 async function requireSeat(
   table: SiteTable,

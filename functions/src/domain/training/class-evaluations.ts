@@ -63,7 +63,7 @@ export interface SeatRead {
   attendee: Attendee | undefined;
 }
 
-/** Returns a person's seat in a class. Read it after the person's record: a seat taken since then changes the record. */
+/** Returns a person's seat in a class. Read it after the person's record, which a seat taken since then changes. */
 export async function readSeat(table: SiteTable, employeeId: string, classId: string): Promise<SeatRead> {
   const [[trainingClass], [seat]] = await Promise.all([
     findClasses(table, [classId]),
