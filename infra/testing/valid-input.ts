@@ -465,6 +465,7 @@ const courseFields = async (setting: Setting) => ({
   category_ids: [(await buildCategory(setting.system, setting.site)).id],
   assessment: 'score' as const,
   passing_score: 70,
+  form_ids: [(await buildForm(setting.system, setting.site)).id],
   requires_pass: true,
   instructor_type_id: (await aType(setting)).id,
   prerequisite_ids: [(await aType(setting)).id],

@@ -82,14 +82,14 @@ export const errorList = {
   },
   size_below_enrolled: { status: 409, text: 'Class size cannot be smaller than the number of people enrolled' },
   class_certified: { status: 409, text: 'A class with issued certifications cannot be deleted' },
-  class_attended: { status: 409, text: 'A class with recorded attendance or results cannot be deleted' },
+  class_attended: { status: 409, text: 'A class with recorded attendance, results or evaluations cannot be deleted' },
   session_attended: {
     status: 409,
     text: 'Attendance is recorded for this date, so its day and times cannot be changed',
   },
   attendance_recorded: {
     status: 409,
-    text: 'Attendance or a result is recorded for this person, so they cannot be removed. Please mark them absent instead.',
+    text: 'Attendance, a result or an evaluation is recorded for this person, so they cannot be removed. Please mark them absent instead.',
   },
   attendance_closed: { status: 409, text: 'The attendance of this class is locked. Please reopen it first.' },
   attendance_incomplete: { status: 409, text: 'Attendance is not marked for everyone yet' },

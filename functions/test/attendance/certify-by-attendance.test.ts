@@ -141,7 +141,7 @@ test('recorded attendance keeps the attendee, the dates and the class', async ()
   const removed = await remove(one.employee_id);
   expect([said(removed), removed.body.detail]).toEqual([
     '409 attendance_recorded',
-    'Attendance or a result is recorded for this person, so they cannot be removed. Please mark them absent instead.',
+    'Attendance, a result or an evaluation is recorded for this person, so they cannot be removed. Please mark them absent instead.',
   ]);
   const deleted = await system.call('training', 'deleteClass', { params: { id: held.id } }, staff.asking);
   expect(said(deleted)).toBe('409 class_attended');

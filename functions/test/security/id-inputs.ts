@@ -136,15 +136,18 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   training: {
     createType: {
       'body.category_ids[]': answer('400 invalid_input'),
+      'body.form_ids[]': answer('400 invalid_input'),
       'body.instructor_type_id': answer('400 invalid_input'),
       'body.prerequisite_ids[]': answer('400 invalid_input'),
     },
     updateType: {
       'body.category_ids[]': answer('400 invalid_input'),
+      'body.form_ids[]': answer('400 invalid_input'),
       'body.instructor_type_id': answer('400 invalid_input'),
       'body.prerequisite_ids[]': answer('400 invalid_input'),
       // Compared with the stored values, not looked up.
       'body.read.category_ids': answer('409 edit_conflict'),
+      'body.read.form_ids': answer('409 edit_conflict'),
       'body.read.instructor_type_id': answer('409 edit_conflict'),
       'body.read.prerequisite_ids': answer('409 edit_conflict'),
     },

@@ -250,7 +250,7 @@ test('a class that has ended is canceled while nothing was recorded in it, and n
   expect(said(await system.call('certification', 'issue', issue, staff.asking))).toBe('ok');
   const answers = [await cancel(unheld), await cancel(attended), await cancel(certified)];
   expect(answers.map(said)).toEqual(['ok', '409 class_attended', '409 class_certified']);
-  expect(answers[1]?.body.detail).toBe('A class with recorded attendance or results cannot be canceled');
+  expect(answers[1]?.body.detail).toBe('A class with recorded attendance, results or evaluations cannot be canceled');
 });
 
 test('with a key, a repetition finishes an interrupted cancellation and answers it', async () => {

@@ -90,6 +90,7 @@ export const forms = {
     params,
     body: z.object({ archived: z.boolean('Please choose whether the form is archived') }),
     response: form,
+    errors: ['in_use'],
   }),
   remove: extraEndpoint('DELETE', '/api/forms/{id}/', {
     summary: 'Deletes a form that was never published.',

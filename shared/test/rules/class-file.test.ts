@@ -32,6 +32,7 @@ const row = (more: Partial<Row> = {}): Row => ({
   certified: null,
   lines: [line('2027-03-03'), line('2027-03-04')],
   result: null,
+  evaluations: [],
   ...more,
 });
 const closed = { at: '2027-03-04T20:00:00.000Z', by };

@@ -5,6 +5,7 @@ import { getItems } from '../../table/core/read.ts';
 import type { StoredAuditEntry } from '../../table/entities/audit-entry.ts';
 import { type Auditor, auditorKey } from '../../table/entities/auditor.ts';
 import { type Employee, employeeKey, fullName } from '../../table/entities/employee.ts';
+import { listForms } from '../../table/entities/form.ts';
 import { listRanks } from '../../table/entities/rank.ts';
 import { type ListName, readList } from '../../table/entities/site-list.ts';
 import { classKey, type TrainingClass } from '../../table/entities/training-class.ts';
@@ -41,7 +42,7 @@ export async function presentEntries(table: SiteTable, entries: readonly StoredA
     (id) => id !== 'system' && id !== 'nobody' && !auditors.has(id),
   );
   const classes = [...new Set(entries.flatMap(({ subject }) => subject.class ?? []))];
-  const [items, ranks, types, ...lists] = await Promise.all([
+  const [items, ranks, types, forms, ...lists] = await Promise.all([
     getItems(table, [
       ...people.map((id) => employeeKey(table, id)),
       ...classes.map((id) => classKey(table, id)),
@@ -49,6 +50,7 @@ export async function presentEntries(table: SiteTable, entries: readonly StoredA
     ]),
     listRanks(table),
     trainingTypes(table),
+    entries.some(namesForms) ? listForms(table) : [],
     ...listNames.filter((list) => entries.some(namesListed[list])).map((list) => readList(table, list)),
   ]);
   const found = <T>(ids: readonly string[], first: number) =>
@@ -64,10 +66,15 @@ export async function presentEntries(table: SiteTable, entries: readonly StoredA
     classes: found<TrainingClass>(classes, people.length),
     ranks: new Map(ranks.map((rank) => [rank.id, rank])),
     types,
+    forms: new Map(forms.map((form) => [form.id, form])),
     listed: new Map(lists.flat().map((one) => [one.id, one])),
   };
   return entries.map((entry) => present(entry, named));
 }
+
+/** Returns whether an entry refers to forms by their ids. */
+const namesForms = ({ before, after }: StoredAuditEntry): boolean =>
+  before?.form_ids !== undefined || after?.form_ids !== undefined;
 
 const namesIn =
   (type: ListedSubject, ...fields: string[]) =>

@@ -4,6 +4,7 @@ import { type LeaveReason, leaveReasons } from '@muster/shared/rules/leave';
 import type { StoredAuditEntry } from '../../table/entities/audit-entry.ts';
 import type { Auditor } from '../../table/entities/auditor.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
+import type { FormHead } from '../../table/entities/form.ts';
 import type { Rank } from '../../table/entities/rank.ts';
 import type { Listed } from '../../table/entities/site-list.ts';
 import type { Instructor, TrainingClass } from '../../table/entities/training-class.ts';
@@ -18,6 +19,7 @@ export interface Named {
   classes: ReadonlyMap<string, TrainingClass>;
   ranks: ReadonlyMap<string, Rank>;
   types: ReadonlyMap<string, TrainingType>;
+  forms: ReadonlyMap<string, FormHead>;
   /** Locations, training categories, units and groups. */
   listed: ReadonlyMap<string, Listed>;
 }
@@ -102,6 +104,8 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return ['training', named.types.get(String(value))?.name ?? 'a deleted training'];
     case 'instructor_type_id':
       return ['instructor_training', named.types.get(String(value))?.name ?? 'a deleted training'];
+    case 'form_ids':
+      return ['evaluation_forms', (value as string[]).map((id) => named.forms.get(id)?.name ?? 'a deleted form')];
     case 'prerequisite_ids':
       return ['required_before', (value as string[]).map((id) => named.types.get(id)?.name ?? 'a deleted training')];
     case 'topics':

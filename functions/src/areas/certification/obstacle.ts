@@ -1,5 +1,5 @@
 import { missedSentence } from '@muster/shared/rules/attendance';
-import { certifyObstacle } from '@muster/shared/rules/class-closing';
+import { type CertifyObstacle, certifyObstacle } from '@muster/shared/rules/class-closing';
 import { heldClass, heldSeat } from '../../domain/training/open-attendees.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
@@ -20,7 +20,12 @@ export function obstacleOf(trainingClass: TrainingClass, type: TrainingType, att
       detail: `${missedSentence(obstacle.missed)} To certify anyway, please enter a reason.`,
       isOvercomeByReason: true,
     };
-  const found =
-    obstacle.kind === 'failed' ? 'The assessment was not passed.' : 'No result of the assessment was recorded.';
-  return { detail: `${found} A certification requires a passed assessment.`, isOvercomeByReason: false };
+  return { detail: sentences[obstacle.kind], isOvercomeByReason: false };
 }
+
+const sentences: Record<Exclude<CertifyObstacle['kind'], 'missed'>, string> = {
+  failed: 'The assessment was not passed. A certification requires a passed assessment.',
+  noResult: 'No result of the assessment was recorded. A certification requires a passed assessment.',
+  failedEvaluation: 'An evaluation was not passed. A certification requires a pass with each form of the training.',
+  notEvaluated: 'An evaluation is missing. A certification requires a pass with each form of the training.',
+};

@@ -1,12 +1,13 @@
 import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { errorList } from '@muster/shared/errors';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
 import type { NamedPerson } from '@muster/shared/record/entry';
 import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import { requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
-import { requireClass } from '../../domain/training/require-class.ts';
+import { noteEvaluations, readSeat, type SeatRead } from '../../domain/training/class-evaluations.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone, unknownEmployee } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -19,12 +20,11 @@ import { addAnswers, addRecorded } from '../../table/entities/evaluation.ts';
 import { findDraft, removeDraft } from '../../table/entities/evaluation-draft.ts';
 import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
-import { findAttendeesOf } from '../../table/entities/seat.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
 import { isTrainingStaff, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
-import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
+import { entriesOf, type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { findIn, presentEvaluation } from './present-evaluation.ts';
 import { currentRules, requireUsable } from './published-form.ts';
 import { replayId } from './read-evaluations.ts';
@@ -34,8 +34,8 @@ type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
 /**
  * Records a completed evaluation of a person. Throws `forbidden` for an evaluation of the caller or evaluator
- * themselves, and as `planEvaluation`. Deletes the draft. `isNotified`: the person gets a notification, and so does
- * an evaluator who is not the caller.
+ * themselves, `list_full` for a seat with too many, and as `planEvaluation`. Deletes the draft. `isNotified`: the
+ * person gets a notification, and so does an evaluator who is not the caller.
  */
 export async function completeEvaluation(call: Caller, body: Body, { isNotified = true } = {}): Promise<Evaluation> {
   const { table, actor, now, idempotency } = call;
@@ -53,7 +53,7 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
     const { written } = person;
     const planned = await planEvaluation(call, { ...body, evaluation_id, written, published, rules, evaluator });
-    if (body.class_id !== undefined) await refuseOtherClass(table, person, employee, body.class_id);
+    const seat = body.class_id === undefined ? undefined : await requireSeat(table, person, employee, body.class_id);
     const { entry } = planned;
     const after = withEntry(call, person, entry);
     const found = findIn(after, evaluation_id);
@@ -63,6 +63,7 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     await transact(table, [
       ...idempotency.storeId(replayId(employee.id, evaluation_id)),
       ...recordEvaluation(call, { employee, person, planned }),
+      ...(seat ? noteEvaluations(table, seat, entriesOf(after)) : []),
       ...evaluator.asRead,
       addRecorded(table, evaluator.id, { evaluation_id, employee: employee.id }),
       ...(body.draft_id === undefined ? [] : [removeDraft(table, actor.id, body.draft_id, noSuchDraft)]),
@@ -155,16 +156,21 @@ async function chooseEvaluator(
   return chosen;
 }
 
-/** Throws a field error unless the class exists and the person has, or had, a seat in it. */
-async function refuseOtherClass(table: SiteTable, { written }: PersonRead, employee: Employee, classId: string) {
-  const refused = (failure: unknown) => {
-    if (failure instanceof ApiError && failure.code === 'not_found') throw invalidField('class_id', gone('class'));
-    throw failure;
-  };
-  const [, seats] = await Promise.all([
-    requireClass({ table }, classId).catch(refused),
-    findAttendeesOf(table, employee.id, [classId]),
-  ]);
+/**
+ * Returns the person's seat in a class. Throws a field error unless the class exists and is not canceled, and the
+ * person has, or had, a seat in it.
+ */
+async function requireSeat(
+  table: SiteTable,
+  { written }: PersonRead,
+  { id }: Pick<Employee, 'id'>,
+  classId: string,
+): Promise<SeatRead> {
+  const seat = await readSeat(table, id, classId);
+  const { trainingClass, attendee } = seat;
+  if (!trainingClass || trainingClass.deleting) throw invalidField('class_id', gone('class'));
+  if (trainingClass.canceled) throw invalidField('class_id', errorList.class_canceled.text);
   const hadSeat = written.some(({ entry: { data } }) => 'class_id' in data && data.class_id === classId);
-  if (seats.length === 0 && !hadSeat) throw invalidField('class_id', 'This person is not an attendee of this class');
+  if (!attendee && !hadSeat) throw invalidField('class_id', 'This person is not an attendee of this class');
+  return seat;
 }

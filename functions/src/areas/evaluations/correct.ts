@@ -5,6 +5,7 @@ import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import { stayingEmployee } from '../../domain/people/require-employee.ts';
+import { noteEvaluations, readSeat } from '../../domain/training/class-evaluations.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
@@ -16,7 +17,7 @@ import type { RecordedEntry } from './evaluations-in.ts';
 import { isTrainingStaff, refuseOwnEvaluation, stayingPerson } from './may-evaluate.ts';
 import { planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
-import { readEvaluator, readPerson, withEntry } from './person-entries.ts';
+import { entriesOf, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { findIn, mayCorrect, presentEvaluation } from './present-evaluation.ts';
 import { requirePublished } from './published-form.ts';
 import { noSuchEvaluation, requireEvaluation } from './read-evaluations.ts';
@@ -54,9 +55,10 @@ export async function correctEvaluation(
     if (body.read !== before.no) throw editConflict();
     const { data } = before;
     if (isMoved(before, body) && !isTrainingStaff(context)) throw staffMove();
-    const [published, evaluator] = await Promise.all([
+    const [published, evaluator, seat] = await Promise.all([
       requirePublished(table, data.form_id, data.version),
       readEvaluator(table, data.evaluator),
+      data.class_id === undefined ? undefined : readSeat(table, employee.id, data.class_id),
     ]);
     // Permissions have no history: an evaluator who was staff at the recording counts as staff.
     const isStaff = evaluator.isStaff || data.qualified.by === 'staff';
@@ -83,6 +85,7 @@ export async function correctEvaluation(
     );
     await transact(table, [
       ...recordEvaluation(context, { employee, person, planned }),
+      ...(seat ? noteEvaluations(table, seat, entriesOf(after)) : []),
       ...evaluator.asRead,
       notify(
         context,
@@ -139,14 +142,16 @@ export async function withdrawEvaluation(
       texts: { reason },
     };
     const after = withEntry(context, person, entry);
-    const [published, answers] = await Promise.all([
+    const [published, answers, seat] = await Promise.all([
       requirePublished(table, data.form_id, data.version),
       findAnswers(table, employee.id, no),
+      data.class_id === undefined ? undefined : readSeat(table, employee.id, data.class_id),
     ]);
     const one = { employee, written: after, found: requireEvaluation(after, id) };
     const answer = await presentEvaluation(context, one, { published, answers });
     await transact(table, [
       ...record(context, employee.id, person.read, { entries: [entry] }),
+      ...(seat ? noteEvaluations(table, seat, entriesOf(after)) : []),
       notify(context, employee.id, messages.evaluationWithdrawn(data, reason)),
       audit(table, actor, now, {
         action: 'evaluation.withdraw',

@@ -58,6 +58,9 @@ export async function readEvaluator(
   };
 }
 
+/** Returns entries without their texts. */
+export const entriesOf = (written: readonly ReadEntry[]): RecordEntry[] => written.map(({ entry }) => entry);
+
 /** Returns a person's entries as they are after a new one, for the answer. Its hash is not computed. */
 export function withEntry(
   { actor, now }: Pick<SiteContext, 'actor' | 'now'>,

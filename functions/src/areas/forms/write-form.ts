@@ -1,5 +1,6 @@
 import type { Form, forms } from '@muster/shared/areas/forms';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { listed } from '@muster/shared/listed';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { isNamedBy, versionsWith } from '../../domain/requirements/used-by.ts';
@@ -9,6 +10,9 @@ import { type Action, transact, withoutCollision } from '../../table/core/write.
 import { audit } from '../../table/entities/audit-entry.ts';
 import { checkDepartmentRecord, findDepartmentRecord } from '../../table/entities/department-record.ts';
 import { addForm, changeForm, lastVersion, removeForm, type StoredForm } from '../../table/entities/form.ts';
+import { findSite } from '../../table/entities/site.ts';
+import { trainingTypes } from '../../table/entities/training-type.ts';
+import { checkCatalogue } from '../../table/entities/versions.ts';
 import { presentForm, presentStoredForm, readForm, requireForm, type WholeForm } from './present-form.ts';
 import { auditedContent, chooseTrainings, hashOfContent, storedContent } from './stored-content.ts';
 
@@ -102,8 +106,8 @@ export const editConflict = () =>
   });
 
 /**
- * Archives a form, or restores it. Throws `not_found`, and `in_use` for archiving a form that a requirement names.
- * Repeating it changes nothing.
+ * Archives a form, or restores it. Throws `not_found`, and `in_use` for archiving a form that a requirement or a
+ * training names. Repeating it changes nothing.
  */
 export async function archiveForm(
   context: SiteContext,
@@ -114,7 +118,9 @@ export async function archiveForm(
     const form = await requireForm(table, id);
     if ((form.archived ?? false) === archived) return;
     await transact(table, [
-      ...(archived && form.version !== undefined ? [await namedByNone(context, id)] : []),
+      ...(archived && form.version !== undefined
+        ? await Promise.all([namedByNone(context, id), usedByNoTraining(context, id)])
+        : []),
       ...changeForm(table, form, { archived: archived ? true : undefined }, nameTaken),
       audit(table, actor, now, {
         action: archived ? 'form.archive' : 'form.restore',
@@ -132,6 +138,23 @@ async function namedByNone({ table, site, now }: SiteContext, id: string): Promi
   const [naming] = versionsWith(entries, today(site.timezone, now), { kind: 'form', id });
   if (naming) throw new ApiError('in_use', { detail: isNamedBy(naming, 'form') });
   return checkDepartmentRecord(table, head);
+}
+
+/** Returns the condition that no training evaluates with a form. Throws `in_use` if one does, also an archived one. */
+async function usedByNoTraining({ table }: SiteContext, id: string): Promise<Action> {
+  // Read before the trainings: a later change of them raises the version.
+  const site = await findSite(table);
+  const using = [...(await trainingTypes(table)).values()].filter(({ form_ids }) => form_ids?.includes(id));
+  if (using.length > 0) {
+    const names = listed(using.map(({ name }) => `“${name}”`).sort());
+    throw new ApiError('in_use', {
+      detail:
+        using.length === 1
+          ? `The training ${names} uses this form. Please change that training first.`
+          : `The trainings ${names} use this form. Please change those trainings first.`,
+    });
+  }
+  return checkCatalogue(table, site ?? {});
 }
 
 /** Deletes a form that was never published. Throws `not_found` and `in_use`. */

@@ -17,8 +17,8 @@ import { classCancellation } from './cancellation.ts';
 type CancelCall = Call<'training', 'cancelClass'>;
 
 /**
- * Cancels a class without certifications, attendance, results and credits, and notifies its instructors. Marks it
- * first, so that no one can join. A job moves attendees, frees seats and notifies people. A replay finishes an
+ * Cancels a class without certifications, attendance, results, evaluations and credits, and notifies its instructors.
+ * Marks it first, so that no one can join. A job moves attendees, frees seats and notifies people. A replay finishes an
  * interrupted job.
  */
 export async function cancelClass(call: CancelCall): Promise<Cancellation> {
@@ -78,7 +78,9 @@ function refuseHeld(trainingClass: TrainingClass): void {
     throw new ApiError('class_certified', { detail: 'A class with issued certifications cannot be canceled' });
   }
   if (attended || assessed || closed || credited) {
-    throw new ApiError('class_attended', { detail: 'A class with recorded attendance or results cannot be canceled' });
+    throw new ApiError('class_attended', {
+      detail: 'A class with recorded attendance, results or evaluations cannot be canceled',
+    });
   }
 }
 

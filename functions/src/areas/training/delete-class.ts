@@ -9,8 +9,8 @@ import { listJobs, newJob } from '../../table/entities/job.ts';
 import { auditedClass, findClasses } from '../../table/entities/training-class.ts';
 
 /**
- * Deletes a class without certifications, attendance, results and credits, and notifies its attendees. Marks it first,
- * so that no one can join; a job empties it. A repetition finishes an interrupted deletion.
+ * Deletes a class without certifications, attendance, results, evaluations and credits, and notifies its attendees.
+ * Marks it first, so that no one can join; a job empties it. A repetition finishes an interrupted deletion.
  */
 export async function deleteClass(context: SiteContext, id: string): Promise<void> {
   const { table, actor, now } = context;

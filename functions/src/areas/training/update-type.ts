@@ -39,10 +39,16 @@ export async function requireType({ table }: SiteContext, id: string): Promise<T
 
 /** Returns how an edit conflict shows a field's value. */
 async function toldBy({ table }: SiteContext): Promise<Presented<TrainingType>> {
-  const [categories, types] = await Promise.all([readList(table, 'CATEGORY'), trainingTypes(table)]);
+  const [categories, types, forms] = await Promise.all([
+    readList(table, 'CATEGORY'),
+    trainingTypes(table),
+    listForms(table),
+  ]);
+  const formName = (id: string) => forms.find((one) => one.id === id)?.name ?? id;
   const categoryName = (id: string) => categories.find((one) => one.id === id)?.name ?? id;
   const courseWords: Presented<TrainingType>['words'] = (field, values) => {
     if (field === 'category_ids') return (values.category_ids ?? []).map(categoryName).join(', ');
+    if (field === 'form_ids') return (values.form_ids ?? []).map(formName).join(', ');
     if (field === 'instructor_type_id') return types.get(values.instructor_type_id ?? '')?.name ?? '';
     if (field === 'prerequisite_ids') {
       return (values.prerequisite_ids ?? []).map((id) => types.get(id)?.name ?? id).join(', ');

@@ -5,6 +5,7 @@ import { invalidField } from '../../kernel/api-error.ts';
 import { gone, oneGone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
+import { checkFormInUse, findForm } from '../../table/entities/form.ts';
 import { chooseListed } from '../../table/entities/site-list.ts';
 import {
   checkPrerequisites,
@@ -28,18 +29,19 @@ export function storedCourse(input: Partial<CourseInput>): Partial<Pick<Training
 const isSet = (value: unknown) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 
 /**
- * Returns the writes that count a type's newly chosen categories, instructor training and prerequisites. Field errors:
- * a removed item, a required pass without an assessment, and a training that would require itself.
+ * Returns the writes that count a type's newly chosen categories, instructor training and prerequisites, and the
+ * conditions on its newly chosen forms. Field errors: a removed item, a form that is not published or archived, a
+ * required pass without an assessment or forms, and a training that would require itself.
  */
 export async function courseWrites(
   { table }: Pick<SiteContext, 'table'>,
   before: TrainingType | undefined,
   after: TrainingType,
 ): Promise<Action[]> {
-  if (after.requires_pass && !after.assessment) {
+  if (after.requires_pass && !after.assessment && !after.form_ids) {
     throw invalidField(
       'requires_pass',
-      'A pass can be required only for a training that ends with a score, or with pass or fail',
+      'A pass can be required only for a training with evaluations, or that ends with a score or with pass or fail',
     );
   }
   const { instructor_type_id: typeId } = after;
@@ -55,8 +57,28 @@ export async function courseWrites(
   return [
     ...more.map((id) => chooseListed(table, 'CATEGORY', id, noCategory)),
     ...(isChosen ? [chooseTrainingType(table, typeId, noType)] : []),
+    ...(await formChecks(table, before, after)),
     ...prerequisites.map(({ write }) => write),
   ];
+}
+
+/** Returns the conditions that newly chosen forms are not archived. Throws field errors for unusable forms. */
+async function formChecks(
+  table: SiteTable,
+  before: TrainingType | undefined,
+  { form_ids }: TrainingType,
+): Promise<Action[]> {
+  const more = form_ids?.filter((id) => !before?.form_ids?.includes(id)) ?? [];
+  const checks = more.map(async (id) => {
+    const form = await findForm(table, id);
+    if (!form) throw invalidField('form_ids', oneGone('forms'));
+    if (form.version === undefined) throw invalidField('form_ids', `Please publish the form “${form.name}” first`);
+    const isArchived = () =>
+      invalidField('form_ids', `The form “${form.name}” is archived. Please choose another form.`);
+    if (form.archived) throw isArchived();
+    return checkFormInUse(table, id, isArchived);
+  });
+  return Promise.all(checks);
 }
 
 /** Most prerequisites of a training, direct and indirect: each is a condition of one transaction. */

@@ -1,4 +1,4 @@
-import { type AttendedSeat, type EndedClass, keepsClassOpen } from '@muster/shared/rules/class-closing';
+import { type AttendedSeat, type EndedClass, keepsClassOpen, toPass } from '@muster/shared/rules/class-closing';
 import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { attendanceOf } from '../../table/entities/attendance.ts';
@@ -6,28 +6,31 @@ import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
+/** The fields of a training that the closing rules use. */
+type PassFields = Pick<TrainingType, 'assessment' | 'form_ids' | 'requires_pass'>;
+
 /** Returns a class as input of the closing rules. */
 export const heldClass = (
   { sessions, attended = [], attendance_closed }: TrainingClass,
-  { requires_pass }: Pick<TrainingType, 'requires_pass'>,
+  type: PassFields,
 ): EndedClass => ({
   sessions,
   isRecorded: attended.length > 0,
   isClosed: attendance_closed !== undefined,
-  requiresPass: requires_pass === true,
+  ...toPass(type),
 });
 
 /** Returns an attendee as input of the closing rules. */
 export function heldSeat(attendee: Attendee): AttendedSeat {
-  const { lines, results } = attendanceOf(attendee);
-  return { isCertified: attendee.certified !== undefined, lines, result: results.at(-1) };
+  const { lines, results, evaluations } = attendanceOf(attendee);
+  return { isCertified: attendee.certified !== undefined, lines, result: results.at(-1), evaluations };
 }
 
-/** Returns how many attendees keep each class open: without any recorded attendance, all who are not certified. */
+/** Returns how many attendees keep each class open: if nothing was recorded, all who are not certified. */
 export async function countOpenAttendees(
   table: SiteTable,
   classes: readonly TrainingClass[],
-  types: ReadonlyMap<string, Pick<TrainingType, 'requires_pass'>>,
+  types: ReadonlyMap<string, PassFields>,
 ): Promise<ReadonlyMap<string, number>> {
   const open = new Map<string, number>();
   await forEach(classes, async (trainingClass) => {

@@ -1,9 +1,8 @@
+import { listed } from '@muster/shared/listed';
 import { missingPrerequisites } from '@muster/shared/requirements/prerequisites';
 import type { EnrollmentState } from '../../table/entities/enrollment-state.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
-
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Returns a record's missing, unarchived prerequisites on the class's first day, in words. Undefined: none. */
 export function lackedFor(
@@ -16,5 +15,5 @@ export function lackedFor(
   if (required.length === 0 || first === undefined) return undefined;
   const certified = Object.entries(certifications).map(([id, dates]) => ({ ...dates, type_id: id }));
   const missing = missingPrerequisites(required, certified, first);
-  return missing.length > 0 ? listed.format(missing.map((id) => types.get(id)?.name ?? 'another training')) : undefined;
+  return missing.length > 0 ? listed(missing.map((id) => types.get(id)?.name ?? 'another training')) : undefined;
 }

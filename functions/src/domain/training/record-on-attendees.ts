@@ -77,6 +77,9 @@ export interface RecordedRows {
 /** Attendees per transaction: about as many as fit into it. */
 const batchSize = 24;
 
+/** Characters of attendance per transaction, which has at most 4 MB. */
+const mostText = 1_000_000;
+
 /**
  * Records something for attendees of a class, by employee number, 24 per transaction (ADR 10). Attendees that fail do
  * not block the rest. Throws `not_found`, `forbidden`, `attendance_closed` and the errors of `check` before the first
@@ -125,7 +128,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
           ? [{ employee: employeeId, attendee, trainingRecord, addition: outcome }]
           : [];
       });
-      const batch = batchOf(table, due, (some) => [
+      const batch = batchOf(table, firstWithin(mostText, due), (some) => [
         ...stored,
         setClassAttendance(table, trainingClass, classChanges(trainingClass), staffAsRead(context)),
         ...some.flatMap(({ employee, attendee, trainingRecord, addition }) => [
@@ -138,7 +141,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
           subject: { class: classId, type: trainingClass.type_id },
         }),
       ]);
-      const left = batch.left.map(({ employee }) => employee);
+      const left = due.slice(batch.items.length).map(({ employee }) => employee);
       if (batch.items.length > 0) await transact(table, batch.actions);
       for (const { employee, attendee, addition } of batch.items) {
         rows.set(employee, { ...attendee, attendance: JSON.stringify(addition.attendance) });
@@ -188,6 +191,16 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
       ),
     };
   }
+}
+
+/** Returns the first additions whose attendance has at most `most` characters together; at least one. */
+function firstWithin<T extends { addition: Addition }>(most: number, due: readonly T[]): readonly T[] {
+  let length = 0;
+  const tooMany = due.findIndex(({ addition }, n) => {
+    length += JSON.stringify(addition.attendance).length;
+    return n > 0 && length > most;
+  });
+  return tooMany < 0 ? due : due.slice(0, tooMany);
 }
 
 /** Returns attendees by folded number; if two have had it, the later one. */

@@ -28,8 +28,8 @@ export interface Removal {
 /**
  * Releases a seat and, until the class starts, gives it to the first eligible waitlisted employee in the same
  * transaction (docs/design.md section 2, invariant 3). Then promotes from the waitlists that the employee is on.
- * Attendees with attendance or a result stay (`attendance_recorded`). `members` saves reading an unchanged waitlist.
- * Returns the class for the employee.
+ * Attendees with attendance, a result or an evaluation stay (`attendance_recorded`). `members` saves reading an
+ * unchanged waitlist. Returns the class for the employee.
  */
 export async function releaseSeat(
   context: SiteContext,

@@ -1,11 +1,23 @@
-import type { AssessmentResult, AttendanceLine, AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
+import type {
+  AssessmentResult,
+  AttendanceLine,
+  AttendanceSheet,
+  ClassEvaluation,
+  SheetRow,
+} from '@muster/shared/attendance-answers';
 import type { TextName } from '@muster/shared/record/entry';
 import { destroyedText } from '@muster/shared/record/sentences';
 import { isSessionDay, sessionMinutes, sessionName } from '@muster/shared/rules/attendance';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { attendanceOf, type Recorded, type StoredLine, type StoredResult } from '../../table/entities/attendance.ts';
+import {
+  attendanceOf,
+  type Recorded,
+  type StoredEvaluation,
+  type StoredLine,
+  type StoredResult,
+} from '../../table/entities/attendance.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { findEmployees, fullName } from '../../table/entities/employee.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
@@ -43,23 +55,24 @@ const sheetSessions = ({ sessions }: TrainingClass, { timezone }: Site, now: Dat
     begun: isSessionDay(session, today(timezone, now)),
   }));
 
-/** Returns attendees with all recorded lines, by name. Authors are shown by their current names. */
+/** Returns attendees with everything recorded about them, by name. Authors are shown by their current names. */
 export async function presentRows(table: SiteTable, attendees: readonly Attendee[]): Promise<SheetRow[]> {
   const read = attendees.map((attendee) => ({ attendee, ...attendanceOf(attendee) }));
   const recorded = read.flatMap(({ attendee: { employee }, lines, results }) =>
     [...lines, ...results].map((one) => ({ chain: employee, ...one })),
   );
   const typed = recorded.filter(({ texts }) => texts);
+  const evaluators = read.flatMap(({ evaluations }) => evaluations.map(({ evaluator }) => evaluator));
   const [names, texts] = await Promise.all([
     namesOf(
       table,
-      recorded.map(({ by }) => by.id),
+      [...recorded.map(({ by }) => by), ...evaluators].map(({ id }) => id),
     ),
     findTexts(table, typed),
   ]);
   const textsOf = new Map(typed.map(({ chain, no }, n) => [`${chain} ${no}`, texts[n]]));
   return read
-    .map(({ attendee, lines, results }) => {
+    .map(({ attendee, lines, results, evaluations }) => {
       const text = (one: StoredLine | StoredResult, name: TextName): string | null =>
         one.texts?.includes(name)
           ? (textsOf.get(`${attendee.employee} ${one.no}`)?.[name]?.value ?? destroyedText)
@@ -72,6 +85,7 @@ export async function presentRows(table: SiteTable, attendees: readonly Attendee
         certified: attendee.certified ?? null,
         lines: presentLines(lines, names, (line) => text(line, 'reason')),
         result: result ? presentResult(result, names, (name) => text(result, name)) : null,
+        evaluations: evaluations.map((one) => presentClassEvaluation(one, names)),
       };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
@@ -85,11 +99,14 @@ export async function namesOf(table: SiteTable, employeeIds: readonly string[]):
   return new Map((await findEmployees(table, ids)).map((employee) => [employee.id, fullName(employee)]));
 }
 
-/** Returns time and author for an answer. Muster itself has no employee ID. */
-export const presentRecorded = ({ at, by }: Recorded, names: Names) => ({
-  at,
-  by: { employee_id: by.employee_id, name: by.id === 'system' ? 'Muster' : (names.get(by.id) ?? by.employee_id) },
+/** Returns an author for an answer: the employee ID of that time, and the current name. Muster itself has no ID. */
+const presentAuthor = ({ id, employee_id }: Recorded['by'], names: Names) => ({
+  employee_id,
+  name: id === 'system' ? 'Muster' : (names.get(id) ?? employee_id),
 });
+
+/** Returns time and author for an answer. */
+export const presentRecorded = ({ at, by }: Recorded, names: Names) => ({ at, by: presentAuthor(by, names) });
 
 const presentLines = (
   lines: readonly StoredLine[],
@@ -117,4 +134,20 @@ const presentResult = (
   remediation: text('remediation'),
   reason: text('reason'),
   ...presentRecorded(result, names),
+});
+
+const presentClassEvaluation = (
+  { id, form_id, form_name, on, outcome, points, possible, attempt, firearm_type, evaluator }: StoredEvaluation,
+  names: Names,
+): ClassEvaluation => ({
+  id,
+  form_id,
+  form_name,
+  on,
+  outcome,
+  points: points ?? null,
+  possible: possible ?? null,
+  attempt,
+  firearm_type: firearm_type ?? null,
+  evaluator: presentAuthor(evaluator, names),
 });

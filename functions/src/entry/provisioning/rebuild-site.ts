@@ -4,6 +4,7 @@ import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
 import { latestCertification } from '@muster/shared/rules/certification';
+import { evaluationsInClass } from '../../domain/training/class-evaluations.ts';
 import { typeFacts } from '../../domain/training/type-entries.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { attendanceOf } from '../../table/entities/attendance.ts';
@@ -106,13 +107,18 @@ async function* personDifferences(
     [...new Set(valid.map(keyOf))].sort(),
   );
   const seated = seats.map(({ class_id }) => class_id);
-  yield* differing(id, 'attendance', await storedAttendance(table, id, seated), foldedAttendance(entries));
+  yield* differing(id, 'attendance', await storedAttendance(table, id, seated), foldedAttendance(entries, seated));
 }
 
-/** Returns a person's lines and results by class id, computed from entries. Omits classes without any. */
-function foldedAttendance(entries: readonly RecordEntry[]) {
-  const told = entries.filter(isKind('attendance.recorded', 'assessment.recorded'));
-  const byClass = Map.groupBy(told, ({ data }) => data.class_id);
+/**
+ * Returns a person's lines, results and evaluations by class id, computed from entries. Omits classes without any.
+ * Evaluations without a seat (`seated`: the classes of the seats) are only in the record.
+ */
+function foldedAttendance(entries: readonly RecordEntry[], seated: readonly string[]) {
+  const told = entries
+    .filter(isKind('attendance.recorded', 'assessment.recorded', 'evaluation.recorded'))
+    .filter(({ kind, data: { class_id = '' } }) => kind !== 'evaluation.recorded' || seated.includes(class_id));
+  const byClass = Map.groupBy(told, ({ data }) => data.class_id ?? '');
   const common = ({ no, recorded_at, actor, texts }: RecordEntry) => ({
     no,
     at: recorded_at,
@@ -132,13 +138,14 @@ function foldedAttendance(entries: readonly RecordEntry[]) {
             const { score, passed } = entry.data;
             return { ...common(entry), ...(score !== undefined && { score }), passed };
           }),
+          evaluations: evaluationsInClass(entries, classId),
         },
       ]),
     ),
   );
 }
 
-/** Returns a person's lines and results as stored with the attendees of their classes. */
+/** Returns a person's lines, results and evaluations as stored with the attendees of their classes. */
 async function storedAttendance(table: SiteTable, id: string, classIds: readonly string[]) {
   const attendees = await findAttendeesOf(table, id, classIds);
   const read = attendees.flatMap(({ classId, attendee }) =>
@@ -150,9 +157,9 @@ async function storedAttendance(table: SiteTable, id: string, classIds: readonly
   });
   return sorted(
     new Map(
-      read.map(([classId, { lines, results }]) => [
+      read.map(([classId, { lines, results, evaluations }]) => [
         classId,
-        { lines: lines.map(withTexts), results: results.map(withTexts) },
+        { lines: lines.map(withTexts), results: results.map(withTexts), evaluations },
       ]),
     ),
   );

@@ -1,5 +1,7 @@
+import type { FirearmType } from '@muster/shared/forms/firearm-types';
 import type { TextName } from '@muster/shared/record/entry';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
+import type { EvaluationOutcome } from '@muster/shared/rules/class-evaluations';
 import { asItWas, asRead, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { type Action, check, type Guard, present, reread, update } from '../core/write.ts';
@@ -33,14 +35,40 @@ export interface StoredResult extends Recorded {
   texts?: TextName[];
 }
 
-/** Everything recorded about an attendee in a class, in that order. Lines are only added, never changed or removed. */
+/** An evaluation in the attendee's item: its entry in force, without the answers. */
+export interface StoredEvaluation extends Recorded {
+  no: number;
+  /** The id of the evaluation. */
+  id: string;
+  form_id: string;
+  form_name: string;
+  /** The day, a date of the department. */
+  on: string;
+  outcome: EvaluationOutcome;
+  points?: number;
+  possible?: number;
+  attempt: number;
+  firearm_type?: FirearmType;
+  evaluator: Pick<Actor, 'id' | 'employee_id'>;
+}
+
+/**
+ * Everything recorded about an attendee in a class, in order of recording. Lines and results are only added. Of
+ * evaluations, only those that count: a corrected one keeps its place, a withdrawn one is removed.
+ */
 export interface Attendance {
   lines: StoredLine[];
   results: StoredResult[];
+  evaluations: StoredEvaluation[];
 }
 
-export const attendanceOf = ({ attendance }: Pick<Attendee, 'attendance'>): Attendance =>
-  attendance === undefined ? { lines: [], results: [] } : (JSON.parse(attendance) as Attendance);
+/** Returns an attendee's attendance. Items stored before evaluations were noted have none. */
+export const attendanceOf = ({ attendance = '{}' }: Pick<Attendee, 'attendance'>): Attendance => ({
+  lines: [],
+  results: [],
+  evaluations: [],
+  ...(JSON.parse(attendance) as Partial<Attendance>),
+});
 
 /** Stores an attendee's attendance. Conditions on the seat, and on the attendance as read. */
 export function setAttendance(

@@ -11,7 +11,8 @@ const notHeld = [present, notDeleting, ...keepers.map((name) => `attribute_not_e
 
 /**
  * Marks a class as canceled and inactive, and raises the version of its dates, so that a concurrent seat claim fails.
- * Conditions on no mark yet, no certifications, attendance, results or credits, and on its last edit as read.
+ * Conditions on no mark yet, no certifications, attendance, results, evaluations or credits, and on its last edit as
+ * read.
  */
 export function markClassCanceled(
   table: SiteTable,
@@ -44,7 +45,7 @@ export function markClassCanceled(
 
 /**
  * Marks a class as being deleted, and raises the version of its dates, so that a concurrent seat claim fails.
- * Conditions on no mark yet, and no certifications, attendance, results or credits.
+ * Conditions on no mark yet, and no certifications, attendance, results, evaluations or credits.
  */
 export const markClassDeleting = (table: SiteTable, id: string): Action =>
   changesCatalogue(

@@ -19,7 +19,7 @@ export interface Attendee {
   added_by?: string | undefined;
   /** The date of the certification issued for this seat. */
   certified?: string | undefined;
-  /** The employee's attendance in the class, as JSON (attendance.ts); absent: none. */
+  /** The employee's attendance, results and evaluations in the class, as JSON (attendance.ts); absent: none. */
   attendance?: string | undefined;
   /** Raised by every recording. An attendee who has it is not removed. */
   attendance_version?: number | undefined;

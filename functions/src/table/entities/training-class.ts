@@ -46,7 +46,7 @@ export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   place_id?: string | undefined;
   /** The names of sessions with recorded attendance. They keep their dates, and the class is not deleted. */
   attended?: string[] | undefined;
-  /** Results of its assessment were recorded: the class is not deleted. */
+  /** Results of its assessment, or evaluations of attendees, were recorded: the class is not deleted. */
   assessed?: boolean | undefined;
   /** Time (UTC ISO) and author of closing its attendance; absent: it is open. */
   attendance_closed?: { at: string; by: { id: string; employee_id: string } } | undefined;

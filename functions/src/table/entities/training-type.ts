@@ -26,7 +26,9 @@ export interface TrainingType extends DeclaredValues<'training'> {
   assessment?: Answered['assessment'] | undefined;
   /** The lowest passing score; absent with a score: every score passes. */
   passing_score?: number | undefined;
-  /** A pass is required for a certification. */
+  /** Published forms with which attendees are evaluated: one that a type names is not archived. */
+  form_ids?: string[] | undefined;
+  /** Passing the assessment and every form is required for a certification. */
   requires_pass?: boolean | undefined;
   /** Its classes have no surveys (stored name). */
   no_evaluation?: boolean | undefined;
@@ -45,6 +47,7 @@ export const courseFields = [
   'category_ids',
   'assessment',
   'passing_score',
+  'form_ids',
   'requires_pass',
   'no_evaluation',
   'instructor_type_id',
@@ -93,7 +96,7 @@ export const claimTypeName = (table: SiteTable, { id, name }: TrainingType, take
 export const freeTypeName = (table: SiteTable, name: string): Action => remove(table, typeNameKey(table, name));
 
 /** The fields that decide whether a pass may be required. */
-const decidesPass = ['assessment', 'requires_pass'] as const;
+const decidesPass = ['assessment', 'form_ids', 'requires_pass'] as const;
 
 /** Writes changed fields of a type, on condition that they, the recorded fields and `decidesPass` are as read. */
 export const updateTrainingType = (table: SiteTable, before: TrainingType, changes: Partial<TrainingType>): Action =>

@@ -1,8 +1,9 @@
+import { asRead } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { getItem, type Key } from '../core/read.ts';
-import { type Action, present, update, type Version } from '../core/write.ts';
+import { type Action, check, present, update, type Version } from '../core/write.ts';
 import { rosterNote } from './change-log.ts';
-import { siteKey } from './site.ts';
+import { type Site, siteKey } from './site.ts';
 
 /** The version of types, ranks and classes without counts. In the site's item, which every call reads. */
 const catalogueVersion = (table: SiteTable): Version => ({
@@ -39,6 +40,10 @@ export const changesCatalogue = (table: SiteTable, action: Action): Action => ({
   ...action,
   raises: catalogueVersion(table),
 });
+
+/** Conditions a transaction on the catalogue as read, that is the site: no type, rank or class has changed since. */
+export const checkCatalogue = (table: SiteTable, { catalogue }: Pick<Site, 'catalogue'>): Action =>
+  check(table, siteKey(table), asRead({ catalogue }, ['catalogue']));
 
 /** Marks a write of an employee's roster fields: its transaction raises the roster's version and logs the employee. */
 export const changesRoster = (table: SiteTable, employeeId: string, action: Action): Action => ({
