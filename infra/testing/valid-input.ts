@@ -698,7 +698,10 @@ const validInputs: Inputs = {
     },
     giveLanes: async (setting) => {
       const { employee_id, class_id } = await toEvaluate(setting);
-      return { params: { classId: class_id }, body: { count: 10, places: [{ employee_id, relay: 1, lane: 3 }], read: 0 } };
+      return {
+        params: { classId: class_id },
+        body: { count: 10, places: [{ employee_id, relay: 1, lane: 3 }], read: 0 },
+      };
     },
     addDraft: async (setting) => ({ body: await toEvaluate(setting) }),
     draft: async (setting) => ({ params: { id: (await aDraft(setting)).id } }),

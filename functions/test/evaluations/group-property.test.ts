@@ -121,7 +121,9 @@ test('the attempts of a group are those of each person and firearm', { timeout: 
           await buildSeat(system, site, { id: here }, person);
           const firearms: string[] = [];
           for (let n = 0; n < count; n++) {
-            firearms.push(await buildAuthorization(system, site, person, { from: n === 0 ? '2025-01-01' : '2026-05-12' }));
+            firearms.push(
+              await buildAuthorization(system, site, person, { from: n === 0 ? '2025-01-01' : '2026-05-12' }),
+            );
           }
           const no = (await appendToPerson(system, site, person, [])) + 1;
           await appendToPerson(system, site, person, entriesOf(events, { person, firearms, here, no }));

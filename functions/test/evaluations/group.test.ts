@@ -88,9 +88,7 @@ describe('the evaluation of a class', () => {
         id: row.id,
         training: expect.stringMatching(/^Training \d+$/),
         location: 'Room 1',
-        training_dates: [
-          { date: '2026-05-11', start_time: '2026-05-11T09:00:00', end_time: '2026-05-11T12:00:00' },
-        ],
+        training_dates: [{ date: '2026-05-11', start_time: '2026-05-11T09:00:00', end_time: '2026-05-11T12:00:00' }],
       },
       on: day,
       people: [
@@ -180,8 +178,12 @@ describe('the evaluation of a class', () => {
     const form = await instructorsForm();
     await group(instructor, form);
     await group(instructor, form);
-    const read = (await auditEntries(site.table, 'record.read')).filter(({ actor }) => actor.id === instructor.employee.id);
-    expect(read.map(({ subject }) => subject.employee).toSorted()).toEqual([ann.employee.id, bob.employee.id].toSorted());
+    const read = (await auditEntries(site.table, 'record.read')).filter(
+      ({ actor }) => actor.id === instructor.employee.id,
+    );
+    expect(read.map(({ subject }) => subject.employee).toSorted()).toEqual(
+      [ann.employee.id, bob.employee.id].toSorted(),
+    );
   });
 });
 
@@ -282,7 +284,9 @@ describe('a caller who may evaluate no attendee', () => {
     expect(await sees(ann, open)).toBe('403 forbidden');
     // No record was read.
     const read = await auditEntries(site.table, 'record.read');
-    expect(read.filter(({ actor }) => [officer, clerk, ann].some(({ employee }) => employee.id === actor.id))).toEqual([]);
+    expect(read.filter(({ actor }) => [officer, clerk, ann].some(({ employee }) => employee.id === actor.id))).toEqual(
+      [],
+    );
   });
 
   test('is refused on a day on which they were not qualified', async () => {

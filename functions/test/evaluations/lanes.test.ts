@@ -37,7 +37,12 @@ const give = (
   by: RequestParts = trainer.asking,
 ) => {
   const { read = 0, count = 5, id = row.id } = more;
-  return system.call('evaluations', 'giveLanes', { params: { classId: id }, body: { count, places, read } as never }, by);
+  return system.call(
+    'evaluations',
+    'giveLanes',
+    { params: { classId: id }, body: { count, places, read } as never },
+    by,
+  );
 };
 
 /** Returns the lanes as a screen gets them. */
@@ -52,7 +57,8 @@ async function shown(by: Person = trainer) {
   return { lanes: body.lanes, may: body.may_give_lanes };
 }
 
-const stored = async () => (await contentsOf(system)).filter(({ PK, SK }) => PK === `${site.code}#CLASS#${row.id}` && SK === 'LANES');
+const stored = async () =>
+  (await contentsOf(system)).filter(({ PK, SK }) => PK === `${site.code}#CLASS#${row.id}` && SK === 'LANES');
 
 describe('lanes of a class', () => {
   test('are given, changed and removed', async () => {
@@ -192,7 +198,10 @@ describe('at once', () => {
   test('two people give lanes: one of them is told of the other', async () => {
     for (const [n] of rounds.entries()) {
       const read = n === 0 ? 0 : (await shown()).lanes.newest;
-      const answers = await Promise.all([give([at(ann, 1, 1)], { read }), give([at(bob, 1, 1)], { read }, chief.asking)]);
+      const answers = await Promise.all([
+        give([at(ann, 1, 1)], { read }),
+        give([at(bob, 1, 1)], { read }, chief.asking),
+      ]);
       expect(answers.map(said).toSorted()).toEqual(['409 edit_conflict', 'ok']);
       expect((await shown()).lanes).toEqual(answers.find(({ status }) => status === 200)?.body.lanes);
     }

@@ -11,7 +11,7 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
-import { checkClass, findLanes, type Place, setLanes, type Lanes as StoredLanes } from '../../table/entities/lanes.ts';
+import { checkClass, findLanes, type Place, type Lanes as StoredLanes, setLanes } from '../../table/entities/lanes.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
 
 type Body = ValidatedInput<typeof evaluations.giveLanes>['body'];
@@ -31,9 +31,7 @@ export function presentLanes(lanes: StoredLanes | undefined, attendees: readonly
  * Gives the attendees of a class their relays and lanes. Throws `edit_conflict`, `class_canceled`, and field errors for
  * people who are not attendees and for lanes that the range does not have.
  */
-export async function giveLanes(
-  call: Call<'evaluations', 'giveLanes'>,
-): Promise<Answer<typeof evaluations.giveLanes>> {
+export async function giveLanes(call: Call<'evaluations', 'giveLanes'>): Promise<Answer<typeof evaluations.giveLanes>> {
   const { table, actor, now, params, body } = call;
   const { classId } = params;
   return withoutCollision(async () => {

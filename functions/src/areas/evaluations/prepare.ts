@@ -18,13 +18,7 @@ import type { Employee } from '../../table/entities/employee.ts';
 import { listForms } from '../../table/entities/form.ts';
 import { entriesAfter, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
-import {
-  type Evaluator,
-  isTrainingStaff,
-  qualificationFor,
-  readingOnce,
-  refuseOwnEvaluation,
-} from './may-evaluate.ts';
+import { type Evaluator, isTrainingStaff, qualificationFor, readingOnce, refuseOwnEvaluation } from './may-evaluate.ts';
 import { refusalText, refuseDay } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
 import { named } from './present-evaluation.ts';

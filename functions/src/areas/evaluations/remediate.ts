@@ -47,8 +47,7 @@ export async function remediate(context: SiteContext, { employee_id, id }: Evalu
     const published = await requirePublished(table, data.form_id, data.version);
     const { evaluators } = published.content;
     const entries = person.written.map(({ entry }) => entry);
-    const isQualified =
-      isStaff || (await qualificationFor(readingOnce(table), evaluators, trainer, { entries, on }));
+    const isQualified = isStaff || (await qualificationFor(readingOnce(table), evaluators, trainer, { entries, on }));
     if (!isQualified) throw await notQualified(table, evaluators);
     if (found.withdrawn || data.outcome !== 'failed') throw new ApiError('not_failed');
     if (on > today(site.timezone, now)) throw invalidField('on', 'Remedial training cannot be in the future');
