@@ -3,7 +3,7 @@ import type { Answer } from '@muster/shared/endpoint';
 import type { EvaluationDraft, EvaluationRow, GroupPerson } from '@muster/shared/evaluation-answers';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
-import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { auditRecordReads } from '../../domain/record/audit-record-read.ts';
 import { isClassStaff } from '../../domain/training/class-staff.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import { refuseCanceled, refuseGone } from '../../domain/training/require-class.ts';
@@ -139,13 +139,11 @@ async function presentPeople(call: GroupCall, wanted: Omit<Wanted, 'recordable'>
   const shown = read.flatMap(({ employee, written, refused }) =>
     employee && refused === null ? [{ employee, written }] : [],
   );
+  const employees = shown.map(({ employee }) => employee);
   const [rows, drafts] = await Promise.all([
     rowsOf(call, shown),
-    draftsOf(
-      call,
-      shown.map(({ employee }) => employee),
-    ),
-    forEach(shown, ({ employee }) => auditRecordRead(call, employee)),
+    draftsOf(call, employees),
+    auditRecordReads(call, employees),
   ]);
   return read.map((one): GroupPerson => {
     const { attendee, written, refused } = one;
