@@ -693,6 +693,17 @@ const validInputs: Inputs = {
       const { employee_id, form_id, on, firearm_id, class_id } = await toEvaluate(setting);
       return { params: { id: form_id, employee_id }, query: { on, firearm_id, class_id } };
     },
+    group: async (setting) => {
+      const { form_id, class_id, on } = await toEvaluate(setting);
+      return { params: { id: form_id, class_id }, query: { on } };
+    },
+    giveLanes: async (setting) => {
+      const { employee_id, class_id } = await toEvaluate(setting);
+      return {
+        params: { classId: class_id },
+        body: { count: 10, places: [{ employee_id, relay: 1, lane: 3 }], read: 0 },
+      };
+    },
     addDraft: async (setting) => ({ body: await toEvaluate(setting) }),
     draft: async (setting) => ({ params: { id: (await aDraft(setting)).id } }),
     saveDraft: async (setting) => {

@@ -132,6 +132,7 @@ export const auditGroups = {
       'class.add': 'Added a class',
       'class.update': 'Changed a class',
       'class.grow': 'Assigned new seats to the waitlist',
+      'class.lanes': 'Changed the lanes of a class',
       'class.cancel': 'Canceled a class',
       'class.delete': 'Deleted a class',
       'class.deleted': 'Finished deleting a class',

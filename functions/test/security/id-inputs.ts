@@ -82,6 +82,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   evaluations: {
     // Only narrows the counted attempts.
     prepare: { 'query.firearm_id': answer('200'), 'query.class_id': answer('200') },
+    giveLanes: { 'body.places[].employee_id': answer('400 invalid_input') },
     // Checked when the evaluation is completed.
     addDraft: { 'body.firearm_id': answer('201'), 'body.class_id': answer('201') },
     saveDraft: { 'body.firearm_id': answer('200'), 'body.class_id': answer('200') },

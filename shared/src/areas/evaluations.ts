@@ -119,6 +119,7 @@ export const evaluations = {
       /** The caller may give lanes. */
       may_give_lanes: z.boolean(),
     }),
+    errors: ['class_canceled'],
   }),
   giveLanes: extraEndpoint('PUT', '/api/classes/{classId}/lanes/', {
     summary: 'Gives the attendees of a class their relays and lanes. An empty list removes all.',

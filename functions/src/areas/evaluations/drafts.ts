@@ -49,7 +49,8 @@ const presentHead = (
   class_id: class_id ?? null,
 });
 
-const present = (draft: StoredDraft, employee: Employee): EvaluationDraft => {
+/** Returns a draft about an employee on the roster in the contract's form. */
+export const presentDraft = (draft: StoredDraft, employee: Employee): EvaluationDraft => {
   const named = { employee_id: employee.employee_id, name: fullName(employee) };
   const people = { named: () => named, onRoster: new Map([[employee.id, named]]) };
   return { ...presentHead(draft, people), answers: draft.answers };
@@ -105,7 +106,7 @@ export async function createDraft(call: Caller, body: NewDraft): Promise<Evaluat
       });
     }
     const draft = { id, newest: 1, ...fields };
-    const answer = present(draft, employee);
+    const answer = presentDraft(draft, employee);
     await transact(table, [...idempotency.storeId(id), addDraft(table, actor.id, draft)]);
     return answer;
   });
@@ -127,7 +128,7 @@ export async function saveDraft(
     }
     const { employee, fields } = await checked(call, body);
     await transact(table, [setDraft(table, actor.id, stored, fields)]);
-    return present({ id, newest: stored.newest + 1, ...fields }, employee);
+    return presentDraft({ id, newest: stored.newest + 1, ...fields }, employee);
   });
 }
 

@@ -1,9 +1,12 @@
 import type { Handlers } from '../../calls/call.ts';
 import { employeeSeen } from '../../domain/people/superior.ts';
+import { authorizeClassStaff } from '../../domain/training/require-class.ts';
 import { namedNumber, rosterVersion } from '../../table/entities/along.ts';
 import { completeEvaluation } from './complete.ts';
 import { correctEvaluation, withdrawEvaluation } from './correct.ts';
 import { createDraft, deleteDraft, ownDraft, ownDrafts, saveDraft } from './drafts.ts';
+import { groupToEvaluate } from './group.ts';
+import { giveLanes } from './lanes.ts';
 import { peopleToEvaluate, prepareEvaluation, publishedForm, usableForms } from './prepare.ts';
 import { evaluationsOf, oneEvaluation, recordedBy, replayedEvaluation } from './read-evaluations.ts';
 import { acknowledge, remediate } from './remediate.ts';
@@ -14,6 +17,8 @@ export const evaluationsHandlers: Handlers<'evaluations'> = {
   form: publishedForm,
   people: { along: rosterVersion, run: peopleToEvaluate },
   prepare: prepareEvaluation,
+  group: groupToEvaluate,
+  giveLanes: { authorize: authorizeClassStaff, run: giveLanes },
   drafts: ownDrafts,
   draft: (call) => ownDraft(call, call.params.id),
   addDraft: { run: (call) => createDraft(call, call.body), replay: ownDraft },

@@ -17,12 +17,11 @@ import { trainingTypes } from '../../table/entities/training-type.ts';
 export const isTrainingStaff = ({ actor }: Pick<SiteContext, 'actor'>): boolean =>
   holdsAny(actor.permissions, accessRules.training.permissions);
 
+export const ownEvaluation = 'Nobody evaluates themselves. Please ask another evaluator.';
+
 /** Throws `forbidden` for the evaluated person: nobody evaluates themselves, not even an administrator. */
 export function refuseOwnEvaluation(personId: string, ...others: readonly string[]): void {
-  if (!others.includes(personId)) return;
-  throw new ApiError('forbidden', {
-    detail: 'Nobody evaluates themselves. Please ask another evaluator.',
-  });
+  if (others.includes(personId)) throw new ApiError('forbidden', { detail: ownEvaluation });
 }
 
 /** Like `stayingEmployee`. Only training staff learn that a number does not exist; others get `forbidden`. */
@@ -36,9 +35,22 @@ export const stayingPerson = (context: SiteContext, number: string) =>
 export const presenceOn = (entries: readonly BareEntry[], on: string) =>
   personFacts(entries, { on, known: alwaysRecorded, creditsFrom: undefined }).presence;
 
+/** Returns the entries of a record by internal id. */
+export type EntriesOf = (employeeId: string) => Promise<readonly EntryContent[]>;
+
+/** Returns a reader of records that reads each one once. */
+export function readingOnce(table: SiteTable): EntriesOf {
+  const started = new Map<string, Promise<EntryContent[]>>();
+  return (id) => {
+    const reading = started.get(id) ?? entriesAfter(table, id, 0);
+    started.set(id, reading);
+    return reading;
+  };
+}
+
 /** Returns whether a person was a superior of another one on a day. An inactive superior ends the chain. */
-export async function wasSuperior(
-  table: SiteTable,
+async function wasSuperior(
+  entriesOf: EntriesOf,
   superiorId: string,
   { entries, on }: { entries: readonly BareEntry[]; on: string },
 ): Promise<boolean> {
@@ -47,7 +59,7 @@ export async function wasSuperior(
   while (next !== undefined && !seen.has(next)) {
     if (next === superiorId) return true;
     seen.add(next);
-    const presence = presenceOn(await entriesAfter(table, next, 0), on);
+    const presence = presenceOn(await entriesOf(next), on);
     next = presence.active ? presence.supervisor : undefined;
   }
   return false;
@@ -68,7 +80,7 @@ export interface EvaluatedOn {
 
 /** Returns how a person is qualified to evaluate another one on a day; undefined: not qualified. */
 export async function qualificationFor(
-  table: SiteTable,
+  entriesOf: EntriesOf,
   evaluators: Evaluators,
   evaluator: Evaluator,
   person: EvaluatedOn,
@@ -76,7 +88,7 @@ export async function qualificationFor(
   const asOf = { on: person.on, known: alwaysRecorded };
   const found = qualificationOn(evaluators, { ...evaluator, isSuperior: false }, asOf);
   if (found || !evaluators.supervisors) return found;
-  const isSuperior = await wasSuperior(table, evaluator.id, person);
+  const isSuperior = await wasSuperior(entriesOf, evaluator.id, person);
   return isSuperior ? qualificationOn(evaluators, { ...evaluator, isSuperior }, asOf) : undefined;
 }
 

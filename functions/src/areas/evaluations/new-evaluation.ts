@@ -13,7 +13,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { hashOfText, type NewEntry, newText, type ReadEntry } from '../../table/entities/record-entry.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
-import { type Evaluator, notQualified, presenceOn, qualificationFor } from './may-evaluate.ts';
+import { type Evaluator, notQualified, presenceOn, qualificationFor, readingOnce } from './may-evaluate.ts';
 import type { CurrentRules, Published } from './published-form.ts';
 
 /** Bytes of answers as JSON: an item has at most 400 KB. */
@@ -50,14 +50,23 @@ export function storedAnswers(answers: FormAnswers): FormAnswers {
   return JSON.parse(text) as FormAnswers;
 }
 
-/** Throws a field error for a day in the future, or on which the person was not an active employee. */
-export function refuseDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, written: readonly ReadEntry[], on: string) {
+/** Throws a field error for a day in the future. */
+export function refuseFuture({ site, now }: Pick<SiteContext, 'site' | 'now'>, on: string): void {
   if (on > today(site.timezone, now)) throw invalidField('on', 'The day of an evaluation cannot be in the future');
-  const { active } = presenceOn(
-    written.map(({ entry }) => entry),
-    on,
-  );
-  if (!active) throw invalidField('on', 'This person was not an active employee on that day');
+}
+
+export const notActive = 'This person was not an active employee on that day';
+
+/** Returns whether a person was an active employee on a day. */
+export function wasActive(written: readonly ReadEntry[], on: string): boolean {
+  const entries = written.map(({ entry }) => entry);
+  return presenceOn(entries, on).active;
+}
+
+/** Throws a field error for a day in the future, or on which the person was not an active employee. */
+export function refuseDay(context: Pick<SiteContext, 'site' | 'now'>, written: readonly ReadEntry[], on: string) {
+  refuseFuture(context, on);
+  if (!wasActive(written, on)) throw invalidField('on', notActive);
 }
 
 /**
@@ -120,7 +129,7 @@ async function requireQualification(context: SiteContext, wanted: Wanted): Promi
   const { evaluator, written, on, override } = wanted;
   const { evaluators } = wanted.rules;
   const entries = written.map(({ entry }) => entry);
-  const found = await qualificationFor(table, evaluators, evaluator, { entries, on });
+  const found = await qualificationFor(readingOnce(table), evaluators, evaluator, { entries, on });
   if (found) return found;
   if (!evaluators.override || !actor.permissions.admin_access || override === undefined) {
     throw await notQualified(table, evaluators);

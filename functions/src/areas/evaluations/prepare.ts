@@ -2,7 +2,8 @@ import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { Employee as RosterEmployee } from '@muster/shared/areas/roster';
 import type { Answer } from '@muster/shared/endpoint';
 import type { PublishedForm, UsableForm } from '@muster/shared/evaluation-answers';
-import { nextAttempt } from '@muster/shared/record/evaluations-on';
+import type { EntryContent } from '@muster/shared/record/entry';
+import { type AttemptAsked, nextAttempt } from '@muster/shared/record/evaluations-on';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { qualificationOn } from '@muster/shared/record/qualification-on';
 import { today } from '@muster/shared/rules/calendar';
@@ -15,13 +16,13 @@ import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { listForms } from '../../table/entities/form.ts';
-import { entriesAfter } from '../../table/entities/record-entry.ts';
+import { entriesAfter, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
-import { type Evaluator, isTrainingStaff, qualificationFor, refuseOwnEvaluation } from './may-evaluate.ts';
+import { type Evaluator, isTrainingStaff, qualificationFor, readingOnce, refuseOwnEvaluation } from './may-evaluate.ts';
 import { refusalText, refuseDay } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
 import { named } from './present-evaluation.ts';
-import { type Published, requirePublished, requireUsable, shownContent, versionFacts } from './published-form.ts';
+import { type Published, presentPublished, requirePublished, requireUsable, versionFacts } from './published-form.ts';
 
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
@@ -84,14 +85,7 @@ export async function usableForms(call: Call<'evaluations', 'forms'>): Promise<U
 
 /** Returns a published version, by default the last one. */
 export async function publishedForm({ table, params, query }: Call<'evaluations', 'form'>): Promise<PublishedForm> {
-  const { form, version, content } = await requirePublished(table, params.id, query.version);
-  return {
-    id: form.id,
-    version,
-    content: shownContent(content),
-    override: content.evaluators.override,
-    archived: form.archived === true,
-  };
+  return presentPublished(await requirePublished(table, params.id, query.version));
 }
 
 /**
@@ -116,21 +110,77 @@ export async function peopleToEvaluate(call: Call<'evaluations', 'people'>) {
     });
 }
 
+/** The people of whom a caller may record evaluations with a form on a day. */
+export interface Recordable {
+  everyone: boolean;
+  /** Returns whether a person is one of them, by their entries. Reads each superior's record once. */
+  includes: (entries: readonly EntryContent[]) => Promise<boolean>;
+}
+
+type Recorder = Pick<Caller, 'table' | 'actor' | 'site' | 'now' | 'idempotency'>;
+
 /**
- * Throws `forbidden` unless the caller may record an evaluation of a person on a day: qualified, training staff (for
- * another evaluator), or an administrator whose acceptance the form allows.
+ * Returns the people of whom the caller may record evaluations on a day: as a qualified evaluator, as training staff
+ * (for another evaluator), or as an administrator whose acceptance the form allows. Reads the caller's record once.
  */
+export async function recordableBy(
+  call: Pick<Caller, 'table' | 'actor'>,
+  published: WithEvaluators,
+  on: string,
+): Promise<Recordable> {
+  if (isTrainingStaff(call) || mayOverride(call, published)) return { everyone: true, includes: async () => true };
+  const { evaluators } = published.content;
+  const caller = await callerAsEvaluator(call);
+  const entriesOf = readingOnce(call.table);
+  const asOf = { on, known: alwaysRecorded };
+  const everyone = qualificationOn(evaluators, { ...caller, isSuperior: false }, asOf) !== undefined;
+  return {
+    everyone,
+    includes: async (entries) =>
+      everyone || (await qualificationFor(entriesOf, evaluators, caller, { entries, on })) !== undefined,
+  };
+}
+
+export const notRecordable = 'You are not qualified to evaluate this person with this form';
+
+/** Throws `forbidden` unless the caller may record an evaluation of a person on a day (`recordableBy`). */
 export async function mayRecord(
-  call: Pick<Caller, 'table' | 'actor' | 'site' | 'now' | 'idempotency'>,
+  call: Recorder,
   { published, employee, on }: { published: Published; employee: Pick<Employee, 'id'>; on: string },
 ): Promise<void> {
-  if (isTrainingStaff(call) || mayOverride(call, published)) return;
-  const { table } = call;
-  const [caller, entries] = await Promise.all([callerAsEvaluator(call), entriesAfter(table, employee.id, 0)]);
-  const { evaluators } = published.content;
-  if (await qualificationFor(table, evaluators, caller, { entries, on })) return;
-  throw new ApiError('forbidden', { detail: 'You are not qualified to evaluate this person with this form' });
+  const recordable = await recordableBy(call, published, on);
+  if (recordable.everyone) return;
+  if (await recordable.includes(await entriesAfter(call.table, employee.id, 0))) return;
+  throw new ApiError('forbidden', { detail: notRecordable });
 }
+
+/** A person's next attempt with a form, as answers show it. */
+type ShownAttempt = Pick<Answer<typeof evaluations.prepare>, 'attempt' | 'refused' | 'needs_remediation'>;
+
+/** Returns a person's next attempt with a form on a day. */
+export function attemptWith(
+  { form, content: { attempts } }: Published,
+  written: readonly ReadEntry[],
+  asked: Pick<AttemptAsked, 'on' | 'firearm_id' | 'class_id'>,
+): ShownAttempt {
+  const { on } = asked;
+  const entries = written.map(({ entry }) => entry);
+  const next = nextAttempt(entries, attempts, { ...asked, known: alwaysRecorded, form_id: form.id });
+  const failed = next.unremedied;
+  const found =
+    attempts.remediation && failed && failed.valid_on <= on
+      ? evaluationsIn(written).find(({ entry }) => entry.no === failed.no)
+      : undefined;
+  return {
+    attempt: next.attempt,
+    refused: next.refused === undefined ? null : refusalText(next.refused, next, on),
+    needs_remediation: found?.entry.data.evaluation_id ?? null,
+  };
+}
+
+/** Returns the firearms that an evaluation on a day can be about; none for a form about people. */
+export const firearmsFor = ({ content }: Published, written: readonly ReadEntry[], on: string) =>
+  content.of === 'firearm' ? carriedOn(written, on) : [];
 
 /** Returns the firearms, the attempt, and missing remedial training of an evaluation on a day, by default today. */
 export async function prepareEvaluation(
@@ -148,21 +198,10 @@ export async function prepareEvaluation(
   await mayRecord(call, { published, employee, on });
   const [{ written }] = await Promise.all([readPerson(table, employee), auditRecordRead(call, employee)]);
   refuseDay(call, written, on);
-  const { of, attempts } = published.content;
-  const next = nextAttempt(
-    written.map(({ entry }) => entry),
-    attempts,
-    { ...query, on, known: alwaysRecorded, form_id: published.form.id },
-  );
-  const unremedied = evaluationsIn(written).find(({ entry: { no, valid_on } }) => {
-    return no === next.unremedied?.no && valid_on <= on;
-  });
   return {
     employee: named(employee),
     on,
-    firearms: of === 'firearm' ? carriedOn(written, on) : [],
-    attempt: next.attempt,
-    refused: next.refused === undefined ? null : refusalText(next.refused, next, on),
-    needs_remediation: attempts.remediation && unremedied ? unremedied.entry.data.evaluation_id : null,
+    firearms: firearmsFor(published, written, on),
+    ...attemptWith(published, written, { ...query, on }),
   };
 }

@@ -47,6 +47,15 @@ export function shownContent({ evaluators: _, ...content }: FormContent): Publis
   return content;
 }
 
+/** Returns a published version in the contract's form. */
+export const presentPublished = ({ form, version, content }: Published): PublishedForm => ({
+  id: form.id,
+  version,
+  content: shownContent(content),
+  override: content.evaluators.override,
+  archived: form.archived === true,
+});
+
 /** The facts of a published version that lists need. */
 export interface VersionFacts {
   name: string;

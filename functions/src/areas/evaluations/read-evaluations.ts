@@ -26,7 +26,9 @@ export function requireEvaluation(written: readonly ReadEntry[], id: string, { i
   return found;
 }
 
-const placeIn = ({ entry }: EvaluationFound): string => `${entry.valid_on}#${String(entry.no).padStart(10, '0')}`;
+/** Returns the place of an evaluation in a person's list, by day and entry. */
+export const placeIn = ({ entry }: EvaluationFound): string =>
+  `${entry.valid_on}#${String(entry.no).padStart(10, '0')}`;
 
 /** Returns the evaluations of a person, latest first. Reads are audited like reads of records. */
 export async function evaluationsOf(call: Call<'evaluations', 'of'>): Promise<JsonText<EvaluationRow[]>> {

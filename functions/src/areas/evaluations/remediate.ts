@@ -13,7 +13,14 @@ import { record } from '../../table/entities/enrollment-state.ts';
 import { findAnswers } from '../../table/entities/evaluation.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { alreadyWithdrawn, type EvaluationPath } from './correct.ts';
-import { isTrainingStaff, notQualified, qualificationFor, refuseOwnEvaluation, stayingPerson } from './may-evaluate.ts';
+import {
+  isTrainingStaff,
+  notQualified,
+  qualificationFor,
+  readingOnce,
+  refuseOwnEvaluation,
+  stayingPerson,
+} from './may-evaluate.ts';
 import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { presentEvaluation } from './present-evaluation.ts';
 import { type Published, requirePublished } from './published-form.ts';
@@ -40,7 +47,7 @@ export async function remediate(context: SiteContext, { employee_id, id }: Evalu
     const published = await requirePublished(table, data.form_id, data.version);
     const { evaluators } = published.content;
     const entries = person.written.map(({ entry }) => entry);
-    const isQualified = isStaff || (await qualificationFor(table, evaluators, trainer, { entries, on }));
+    const isQualified = isStaff || (await qualificationFor(readingOnce(table), evaluators, trainer, { entries, on }));
     if (!isQualified) throw await notQualified(table, evaluators);
     if (found.withdrawn || data.outcome !== 'failed') throw new ApiError('not_failed');
     if (on > today(site.timezone, now)) throw invalidField('on', 'Remedial training cannot be in the future');

@@ -23,9 +23,11 @@ export function requireClassReader(
   }
 }
 
-/** Throws `forbidden` unless the actor is an instructor of the class, or has manage_trainings or admin_access. */
-export function requireClassStaff({ actor }: Pick<SiteContext, 'actor'>, { instructors = [] }: TrainingClass): void {
-  if (managesClasses(actor)) return;
-  if (instructors.some(({ employee }) => employee === actor.id)) return;
-  throw new ApiError('forbidden');
+/** Returns whether the actor is an instructor of the class, or has manage_trainings or admin_access. */
+export const isClassStaff = ({ actor }: Pick<SiteContext, 'actor'>, { instructors = [] }: TrainingClass): boolean =>
+  managesClasses(actor) || instructors.some(({ employee }) => employee === actor.id);
+
+/** Throws `forbidden` unless the actor is staff of the class (`isClassStaff`). */
+export function requireClassStaff(context: Pick<SiteContext, 'actor'>, trainingClass: TrainingClass): void {
+  if (!isClassStaff(context, trainingClass)) throw new ApiError('forbidden');
 }

@@ -1,6 +1,7 @@
+import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../core/client.ts';
 import { after, ttlAt } from '../core/item.ts';
-import { getItem, type Key } from '../core/read.ts';
+import { getItem, getItems, type Key } from '../core/read.ts';
 import { UnknownOutcome } from '../core/unknown-outcome.ts';
 import { absent, put, reread, transact, withoutCollision } from '../core/write.ts';
 import { type Actor, type AuditEntry, audit } from './audit-entry.ts';
@@ -23,6 +24,9 @@ const markerKey = ({ table, now }: Access, kind: 'READ' | 'REFUSED', of: string)
   SK: `${kind}#${now.toISOString().slice(0, 13)}#${of}`,
 });
 
+const readMarkerKey = (access: Access, { action }: AuditEntry, of: string | undefined): Key =>
+  markerKey(access, 'READ', `${access.actor.id}#${of}#${action}`);
+
 /** The same read has an audit entry of this hour. */
 class AlreadyAudited extends Error {
   override name = 'AlreadyAudited';
@@ -35,7 +39,7 @@ export async function auditRead(
   of: string | undefined = entry.subject.employee,
 ): Promise<void> {
   const { table, actor, now } = access;
-  const key = markerKey(access, 'READ', `${actor.id}#${of}#${entry.action}`);
+  const key = readMarkerKey(access, entry, of);
   const marker = put(
     table,
     { ...key, ttl: ttlAt(after(now, lifetime)) },
@@ -48,6 +52,16 @@ export async function auditRead(
     // The marker and the entry are written together, so a marker proves the entry.
     if (!(error instanceof UnknownOutcome) || !(await getItem(table, key))) throw error;
   }
+}
+
+/** Like `auditRead`, for reads of several employees. Reads the markers first: repetitions cost one read. */
+export async function auditReads(access: Access, entries: readonly AuditEntry[]): Promise<void> {
+  const keys = entries.map((entry) => readMarkerKey(access, entry, entry.subject.employee));
+  const markers = await getItems(access.table, keys);
+  await forEach(
+    entries.filter((_, n) => !markers[n]),
+    (entry) => auditRead(access, entry),
+  );
 }
 
 /**

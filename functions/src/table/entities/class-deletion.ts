@@ -1,6 +1,7 @@
 import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { type Action, present, remove, reread, update } from '../core/write.ts';
+import { removeLanes } from './lanes.ts';
 import { classKey, notDeleting, pointerKey, type TrainingClass } from './training-class.ts';
 import { changesCatalogue } from './versions.ts';
 
@@ -67,7 +68,7 @@ export const markClassDeleting = (table: SiteTable, id: string): Action =>
 /** Another run of the same job deleted the class first. */
 export class ClassAlreadyDeleted extends Error {}
 
-/** Deletes a marked class with its pointer. Throws `ClassAlreadyDeleted`, or an Error if its counts are not 0. */
+/** Deletes a marked class with its pointer and its lanes. Throws `ClassAlreadyDeleted`, or an Error if its counts are not 0. */
 export function removeClassItems(table: SiteTable, trainingClass: TrainingClass): Action[] {
   return [
     changesCatalogue(
@@ -80,5 +81,6 @@ export function removeClassItems(table: SiteTable, trainingClass: TrainingClass)
       }),
     ),
     remove(table, pointerKey(table, trainingClass)),
+    removeLanes(table, trainingClass.id),
   ];
 }

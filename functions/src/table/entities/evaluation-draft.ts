@@ -1,7 +1,7 @@
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { asRead } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
-import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
+import { getItem, getItems, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, ifAbsent, type Otherwise, present, put, remove } from '../core/write.ts';
 
 /** A draft without its answers. */
@@ -38,6 +38,11 @@ const headOf = ({ SK, newest, head }: Item): DraftHead => ({
   newest: Number(newest),
 });
 
+const draftOf = (item: Item): EvaluationDraft => ({
+  ...headOf(item),
+  answers: JSON.parse(String(item.answers)) as FormAnswers,
+});
+
 const itemOf = (table: SiteTable, evaluatorId: string, { id, newest, answers, ...head }: EvaluationDraft): Item => ({
   ...draftKey(table, evaluatorId, id),
   newest,
@@ -61,7 +66,17 @@ export async function findDraft(
   id: string,
 ): Promise<EvaluationDraft | undefined> {
   const item = await getItem(table, draftKey(table, evaluatorId, id));
-  return item && { ...headOf(item), answers: JSON.parse(String(item.answers)) as FormAnswers };
+  return item && draftOf(item);
+}
+
+/** Returns the existing drafts with these ids, in their order. */
+export async function findDrafts(
+  table: SiteTable,
+  evaluatorId: string,
+  ids: readonly string[],
+): Promise<EvaluationDraft[]> {
+  const keys = ids.map((id) => draftKey(table, evaluatorId, id));
+  return (await getItems(table, keys)).flatMap((item) => (item ? [draftOf(item)] : []));
 }
 
 export const addDraft = (table: SiteTable, evaluatorId: string, draft: EvaluationDraft): Action =>

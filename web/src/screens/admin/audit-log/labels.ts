@@ -118,6 +118,8 @@ export const labels = {
     promoted: 'Promoted from the waitlist',
     certifications: 'Certifications',
     people: 'Employees',
+    lanes: 'Lanes',
+    relays: 'Relays',
     on: 'As of',
     known: 'Entries recorded by',
     records_of: 'Records of',

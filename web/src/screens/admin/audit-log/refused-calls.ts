@@ -64,6 +64,7 @@ const refusedCalls: Record<Restricted, string> = {
   'shifts.refreshAddress': 'reading a calendar link of shifts',
   'shifts.removeAddress': 'removing a calendar link of shifts',
   'shifts.staffing': 'viewing the staffing of a class',
+  'evaluations.giveLanes': 'changing the lanes of a class',
   'evaluations.of': 'viewing the evaluations of a person',
   'evaluations.withdraw': 'withdrawing an evaluation',
   'forms.list': 'viewing the forms',

@@ -1,0 +1,213 @@
+import type { evaluations } from '@muster/shared/areas/evaluations';
+import type { Answer } from '@muster/shared/endpoint';
+import type { EvaluationDraft, EvaluationRow, GroupPerson } from '@muster/shared/evaluation-answers';
+import { today } from '@muster/shared/rules/calendar';
+import type { Call } from '../../calls/call.ts';
+import { auditRecordReads } from '../../domain/record/audit-record-read.ts';
+import { isClassStaff } from '../../domain/training/class-staff.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
+import { refuseCanceled, refuseGone } from '../../domain/training/require-class.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { forEach } from '../../kernel/for-each.ts';
+import { readClassMembers } from '../../table/entities/class-members.ts';
+import { type Employee, findEmployees } from '../../table/entities/employee.ts';
+import { findDrafts, listDrafts } from '../../table/entities/evaluation-draft.ts';
+import { findLanes } from '../../table/entities/lanes.ts';
+import type { ReadEntry } from '../../table/entities/record-entry.ts';
+import type { Attendee } from '../../table/entities/seat.ts';
+import { findTrainingType } from '../../table/entities/training-type.ts';
+import { presentDraft } from './drafts.ts';
+import { evaluationsIn } from './evaluations-in.ts';
+import { presentLanes } from './lanes.ts';
+import { ownEvaluation } from './may-evaluate.ts';
+import { notActive, refuseFuture, wasActive } from './new-evaluation.ts';
+import { readPerson } from './person-entries.ts';
+import { attemptWith, firearmsFor, notRecordable, type Recordable, recordableBy } from './prepare.ts';
+import { named, type OfPerson, presentRows } from './present-evaluation.ts';
+import { type Published, presentPublished, requireUsable } from './published-form.ts';
+import { placeIn } from './read-evaluations.ts';
+
+type GroupCall = Call<'evaluations', 'group'>;
+
+/** Evaluations to record: with a form, on a day, of some people. */
+interface Wanted {
+  published: Published;
+  on: string;
+  recordable: Recordable;
+}
+
+/** An attendee with their record, as far as it was read. */
+interface Read {
+  attendee: Attendee;
+  /** Undefined: deleted. */
+  employee: Employee | undefined;
+  written: readonly ReadEntry[];
+  /** The caller may evaluate the person, if not on this day. */
+  isRecordable: boolean;
+  refused: string | null;
+}
+
+/**
+ * Returns everything for an evaluation of all attendees of a class on a day, by default today. Throws `forbidden` to
+ * callers who may evaluate no attendee, whether or not the class exists; otherwise `not_found`, `class_canceled`, and a
+ * field error for a day in the future.
+ */
+export async function groupToEvaluate(call: GroupCall): Promise<Answer<typeof evaluations.group>> {
+  const { table, site, now, params, query } = call;
+  const on = query.on ?? today(site.timezone, now);
+  const published = await requireUsable(table, params.id);
+  const recordable = await recordableBy(call, published, on);
+  if (!recordable.everyone && !published.content.evaluators.supervisors) throw mayEvaluateNoOne();
+  refuseFuture(call, on);
+  const [{ trainingClass, attendees }, lanes] = await Promise.all([
+    readClassMembers(table, params.class_id),
+    findLanes(table, params.class_id),
+  ]);
+  const read = await readAttendees(call, { published, on, recordable }, attendees);
+  if (!recordable.everyone && !read.some(({ isRecordable }) => isRecordable)) throw mayEvaluateNoOne();
+  refuseGone(trainingClass);
+  refuseCanceled(trainingClass);
+  const [people, type] = await Promise.all([
+    presentPeople(call, { published, on }, read),
+    findTrainingType(table, trainingClass.type_id),
+  ]);
+  return {
+    form: presentPublished(published),
+    class: {
+      id: trainingClass.id,
+      training: type?.name ?? '',
+      location: trainingClass.location,
+      training_dates: trainingClass.sessions.map(presentSession),
+    },
+    on,
+    people,
+    lanes: presentLanes(lanes, attendees),
+    may_give_lanes: isClassStaff(call, trainingClass),
+  };
+}
+
+const mayEvaluateNoOne = () =>
+  new ApiError('forbidden', { detail: 'You are not qualified to evaluate anyone in this class with this form' });
+
+/** Reads the records of attendees, and returns them by name. */
+async function readAttendees(call: GroupCall, wanted: Wanted, attendees: readonly Attendee[]): Promise<Read[]> {
+  const employees = await findEmployees(
+    call.table,
+    attendees.map(({ employee }) => employee),
+  );
+  const byId = new Map(employees.map((one) => [one.id, one]));
+  const read: Read[] = [];
+  await forEach(attendees, async (attendee) => {
+    const employee = byId.get(attendee.employee);
+    read.push({ attendee, employee, ...(await readRecord(call, wanted, attendee, employee)) });
+  });
+  return read.sort((a, b) => {
+    const [one, other] = [namedAs(a), namedAs(b)];
+    return one.name.localeCompare(other.name) || (one.employee_id < other.employee_id ? -1 : 1);
+  });
+}
+
+async function readRecord(
+  { table, actor }: GroupCall,
+  { on, recordable }: Wanted,
+  attendee: Attendee,
+  employee: Employee | undefined,
+): Promise<Pick<Read, 'written' | 'isRecordable' | 'refused'>> {
+  const refusal = (refused: string, isRecordable = false) => ({ written: [], isRecordable, refused });
+  if (attendee.employee === actor.id) return refusal(ownEvaluation);
+  if (!employee || employee.leaving) return refusal(noLongerEmployed);
+  const person = await readPerson(table, employee).catch((failure: unknown) => {
+    // Deleted since the employee was read.
+    if (failure instanceof ApiError && failure.code === 'not_found') return undefined;
+    throw failure;
+  });
+  if (!person) return refusal(noLongerEmployed);
+  const { written } = person;
+  if (!(await recordable.includes(written.map(({ entry }) => entry)))) return refusal(notRecordable);
+  if (!wasActive(written, on)) return refusal(notActive, true);
+  return { written, isRecordable: true, refused: null };
+}
+
+const noLongerEmployed = 'This person is no longer an employee';
+
+/** Returns the current name, or the name of the seat of a deleted person. */
+const namedAs = ({ attendee: { employee_id, name }, employee }: Pick<Read, 'attendee' | 'employee'>) =>
+  employee ? named(employee) : { employee_id, name };
+
+/** Returns attendees in the contract's form, in their order. Audits the reads of their records. */
+async function presentPeople(call: GroupCall, wanted: Omit<Wanted, 'recordable'>, read: readonly Read[]) {
+  const shown = read.flatMap(({ employee, written, refused }) =>
+    employee && refused === null ? [{ employee, written }] : [],
+  );
+  const employees = shown.map(({ employee }) => employee);
+  const [rows, drafts] = await Promise.all([
+    rowsOf(call, shown),
+    draftsOf(call, employees),
+    auditRecordReads(call, employees),
+  ]);
+  return read.map((one): GroupPerson => {
+    const { attendee, written, refused } = one;
+    const employee = { ...namedAs(one), rank: attendee.rank ?? null };
+    if (refused !== null) return { employee, refused, firearms: [], attempts: [], drafts: [], evaluations: [] };
+    return {
+      employee,
+      refused,
+      ...attemptsOf(call, wanted, written),
+      drafts: drafts.get(attendee.employee) ?? [],
+      evaluations: rows.get(attendee.employee) ?? [],
+    };
+  });
+}
+
+/** Returns a person's firearms on the day and the next attempt with each, or the one without a firearm. */
+function attemptsOf(
+  { params: { class_id } }: GroupCall,
+  { published, on }: Omit<Wanted, 'recordable'>,
+  written: readonly ReadEntry[],
+): Pick<GroupPerson, 'firearms' | 'attempts'> {
+  const firearms = firearmsFor(published, written, on);
+  const ids = published.content.of === 'firearm' ? firearms.map(({ id }) => id) : [undefined];
+  const attempts = ids.map((firearm_id) => ({
+    firearm_id: firearm_id ?? null,
+    ...attemptWith(published, written, { on, firearm_id, class_id }),
+  }));
+  return { firearms, attempts };
+}
+
+/** Returns people's evaluations with the form in the class by internal id, latest first, without withdrawn ones. */
+async function rowsOf(
+  { table, params }: GroupCall,
+  people: readonly Pick<OfPerson, 'employee' | 'written'>[],
+): Promise<Map<string, EvaluationRow[]>> {
+  const all = people.flatMap(({ employee, written }): OfPerson[] =>
+    evaluationsIn(written)
+      .filter(({ entry: { data }, withdrawn }) => !withdrawn && isOf(params, data))
+      .sort((a, b) => (placeIn(a) < placeIn(b) ? 1 : -1))
+      .map((found) => ({ employee, written, found })),
+  );
+  const rows = await presentRows(table, all);
+  const byPerson = Map.groupBy(all.keys(), (n) => all[n]?.employee.id ?? '');
+  return new Map([...byPerson].map(([id, places]) => [id, places.flatMap((n) => rows[n] ?? [])]));
+}
+
+/** Returns the caller's drafts about people with the form in the class, by internal id, in order of creation. */
+async function draftsOf(
+  { table, actor, params }: GroupCall,
+  employees: readonly Employee[],
+): Promise<Map<string, EvaluationDraft[]>> {
+  const byId = new Map(employees.map((one) => [one.id, one]));
+  const heads = (await listDrafts(table, actor.id)).filter((one) => isOf(params, one) && byId.has(one.employee));
+  const found = await findDrafts(
+    table,
+    actor.id,
+    heads.map(({ id }) => id),
+  );
+  const byPerson = Map.groupBy(found, ({ employee }) => employee);
+  return new Map(
+    employees.map((one) => [one.id, (byPerson.get(one.id) ?? []).map((draft) => presentDraft(draft, one))]),
+  );
+}
+
+/** Returns whether an evaluation or a draft is with the form in the class. */
+const isOf = ({ id, class_id }: GroupCall['params'], one: { form_id: string; class_id?: string | undefined }) =>
+  one.form_id === id && one.class_id === class_id;
