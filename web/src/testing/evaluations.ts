@@ -1,5 +1,5 @@
 import type { Form } from '@muster/shared/areas/forms';
-import type { Evaluation, EvaluationRow } from '@muster/shared/evaluation-answers';
+import type { Evaluation, EvaluationRow, UsableForm } from '@muster/shared/evaluation-answers';
 import type { FormContent } from '@muster/shared/forms/form';
 
 /** A form with an item of each kind: three scored ones, of which `grip` is critical. */
@@ -63,6 +63,17 @@ export const aForm = (changed: Partial<Form> = {}): Form => ({
   versions: [
     { version: 1, published_at: '2026-05-01T15:00:00.000Z', published_by: 'Ada Baker', sha256: 'ab'.repeat(32) },
   ],
+  ...changed,
+});
+
+/** Returns a form about firearms with which the signed-in person may evaluate everyone. */
+export const aUsableForm = (changed: Partial<UsableForm> = {}): UsableForm => ({
+  id: 'F1',
+  name: 'Handgun qualification',
+  purpose: 'firearms',
+  of: 'firearm',
+  version: 1,
+  evaluates: 'everyone',
   ...changed,
 });
 
