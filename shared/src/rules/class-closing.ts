@@ -29,13 +29,31 @@ export type CertifyObstacle =
   | { kind: 'failed' | 'noResult' | 'failedEvaluation' | 'notEvaluated' }
   | { kind: 'missed'; missed: readonly MissedSession[] };
 
-/** Returns the attendee's first form that is neither passed nor recorded, as an obstacle; undefined: none. */
+/** The fields of a training that decide who is certified. */
+interface PassRules {
+  assessment?: unknown;
+  form_ids?: readonly string[] | undefined;
+  requires_pass?: boolean | undefined;
+}
+
+/** Returns what an attendee must pass to be certified in a training: its assessment, if it has one, and its forms. */
+export const toPass = ({
+  assessment,
+  form_ids = [],
+  requires_pass = false,
+}: PassRules): Pick<EndedClass, 'requiresPass' | 'formsToPass'> => ({
+  requiresPass: requires_pass && assessment !== undefined,
+  formsToPass: requires_pass ? form_ids : [],
+});
+
+/** Returns the obstacle of the forms to pass: a failed one first, then a missing one; undefined: none. */
 function formObstacle(
   { evaluations }: Pick<AttendedSeat, 'evaluations'>,
   { formsToPass }: Pick<EndedClass, 'formsToPass'>,
 ): CertifyObstacle | undefined {
-  const standing = formsToPass.map((id) => formStanding(evaluations, id)).find((one) => !isFormDone(one));
-  return standing && { kind: standing === 'failed' ? 'failedEvaluation' : 'notEvaluated' };
+  const standings = formsToPass.map((id) => formStanding(evaluations, id));
+  if (standings.includes('failed')) return { kind: 'failedEvaluation' };
+  return standings.every(isFormDone) ? undefined : { kind: 'notEvaluated' };
 }
 
 /** Returns the reason against certifying an attendee; undefined: none. */

@@ -1,6 +1,7 @@
 import type { ClassResults } from '../areas/surveys.ts';
 import type { AttendanceSheet, ClassDay } from '../attendance-answers.ts';
 import { currentLine } from './attendance.ts';
+import { toPass } from './class-closing.ts';
 import { formStanding, isFormDone } from './class-evaluations.ts';
 import type { DocumentKind } from './document-files.ts';
 
@@ -48,7 +49,7 @@ interface Paper {
 
 /** The fields of a class that this rule uses. */
 type FiledClass = Pick<ClassDay, 'instructors' | 'credit_minutes' | 'ended' | 'attendance_closed'> & {
-  type: Pick<ClassDay['type'], 'form_ids' | 'requires_pass'>;
+  type: Pick<ClassDay['type'], 'assessment' | 'form_ids' | 'requires_pass'>;
 };
 
 type Row = AttendanceSheet['rows'][number];
@@ -77,9 +78,10 @@ export function classFile(
   const missing = rows.reduce((sum, row) => sum + sessions.filter(({ session }) => !lineOf(row, session)).length, 0);
   const corrections = rows.reduce((sum, { lines }) => sum + lines.filter(({ replaced }) => replaced).length, 0);
   const present = rows.filter((row) => sessions.every(({ session }) => lineOf(row, session)?.status === 'present'));
-  const { form_ids = [], requires_pass = false } = day.type;
+  const { form_ids = [] } = day.type;
+  const { formsToPass } = toPass(day.type);
   const isFailed = ({ result, evaluations }: Row) =>
-    result?.passed === false || (requires_pass && form_ids.some((id) => formStanding(evaluations, id) === 'failed'));
+    result?.passed === false || formsToPass.some((id) => formStanding(evaluations, id) === 'failed');
   const awaited = present.filter((row) => row.certified === null && !isFailed(row)).length;
   const evaluated = evaluationCounts(present, form_ids);
   const certified = rows.filter((row) => row.certified !== null).length;

@@ -205,7 +205,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await dialog.getByRole('button', { name: 'Add a category' }).click();
     await expect(dialog.getByLabel('Category name')).toBeVisible();
   },
-  'edit training, evaluations': async (page) => {
+  'create training type, evaluations': async (page) => {
     const names = ['Handgun qualification', 'Maximiliana Featherstonehaugh-Vandenberghe course of fire', 'Night'];
     const forms = names.map((name, n) => aForm({ id: `01J00000000000000000000F0${n}`, name }));
     await page.route('**/api/forms/', answering(forms));

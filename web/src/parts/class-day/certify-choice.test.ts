@@ -1,8 +1,9 @@
+import { toPass } from '@muster/shared/rules/class-closing';
 import { expect, test } from 'vitest';
 import { aClassEvaluation, aLine, aSheet, aSheetRow, firstDay, secondDay } from '../../testing/class-day.ts';
-import { certifyRows, changedIn, isChosen, missedCounts, needsReason, passRules } from './certify-choice.ts';
+import { certifyRows, changedIn, isChosen, missedCounts, needsReason } from './certify-choice.ts';
 
-const rules = { requiresPass: false, formsToPass: [], own: undefined };
+const rules = { ...toPass({}), own: undefined };
 const there = (session = firstDay) => aLine({ session: session.session });
 const away = (status: 'absent' | 'excused', session = firstDay) =>
   aLine({ session: session.session, status, minutes: 0 });
@@ -55,7 +56,7 @@ test('people who did not pass, and the person who certifies, cannot be chosen', 
     aSheetRow('a3', { lines: [there()], result: { ...result, passed: true } }),
   ];
   const sheet = aSheet([failed, untested, passed]);
-  const strict = { ...passRules({ requires_pass: true, assessment: 'pass_fail' }), own: 'A3' };
+  const strict = { ...toPass({ requires_pass: true, assessment: 'pass_fail' }), own: 'A3' };
   const all = certifyRows(sheet, strict);
   expect(all.map(({ obstacle }) => obstacle?.kind)).toEqual(['failed', 'noResult', 'own']);
   expect(all.map((one) => isChosen(one, { chosen: { '1': true }, reasons: {} }))).toEqual([false, false, false]);
@@ -72,10 +73,10 @@ test('people who did not pass every form of the training cannot be chosen, not e
     aSheetRow('3', { lines: [there()], evaluations: [aClassEvaluation({ outcome: 'failed' })] }),
   ];
   const type = { requires_pass: true, form_ids: ['F1', 'F2'] };
-  const all = certifyRows(aSheet(rows), { ...passRules(type), own: undefined });
+  const all = certifyRows(aSheet(rows), { ...toPass(type), own: undefined });
   expect(all.map(({ obstacle }) => obstacle?.kind)).toEqual([undefined, 'notEvaluated', 'failedEvaluation']);
   const draft = { chosen: { '2': true, '3': true }, reasons: {} };
   expect(all.map((one) => isChosen(one, draft))).toEqual([true, false, false]);
-  const lenient = certifyRows(aSheet(rows), { ...passRules({ ...type, requires_pass: false }), own: undefined });
+  const lenient = certifyRows(aSheet(rows), { ...toPass({ ...type, requires_pass: false }), own: undefined });
   expect(lenient.map(({ obstacle }) => obstacle)).toEqual([undefined, undefined, undefined]);
 });

@@ -1,33 +1,14 @@
 import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
 import type { MissedSession } from '@muster/shared/rules/attendance';
-import { type CertifyObstacle, certifyObstacle } from '@muster/shared/rules/class-closing';
-import type { TrainingType } from '@muster/shared/training-answers';
+import { type CertifyObstacle, certifyObstacle, type EndedClass, toPass } from '@muster/shared/rules/class-closing';
 
 /** An objection to certifying a person. Only `missed` can be overridden, with a reason. */
 export type Obstacle = CertifyObstacle | { kind: 'own' };
 
-/** What a training requires for its certification. */
-interface PassRules {
-  /** Only people who passed the assessment are certified. */
-  requiresPass: boolean;
-  /** The forms that people must have passed in the class. */
-  formsToPass: readonly string[];
-}
-
-interface Rules extends PassRules {
+interface Rules extends Pick<EndedClass, 'requiresPass' | 'formsToPass'> {
   /** The employee ID, in upper case, of the signed-in person; undefined if they may certify themselves. */
   own: string | undefined;
 }
-
-/** Returns what attendees must pass to be certified. */
-export const passRules = ({
-  requires_pass = false,
-  assessment,
-  form_ids = [],
-}: Pick<TrainingType, 'requires_pass' | 'assessment' | 'form_ids'>): PassRules => ({
-  requiresPass: requires_pass && assessment !== undefined,
-  formsToPass: requires_pass ? form_ids : [],
-});
 
 /** Returns whether any attendance was recorded. If not, no one is preselected, and anyone can be chosen. */
 export const isRecorded = ({ rows }: Pick<AttendanceSheet, 'rows'>): boolean =>
@@ -103,7 +84,7 @@ export interface MissedRow {
 /** Returns the people who missed a day and are not certified, if attendance was recorded. */
 export function missedByRow(sheet: AttendanceSheet): readonly MissedRow[] {
   return sheet.rows.flatMap((row): MissedRow[] => {
-    const obstacle = obstacleOf(row, sheet, { requiresPass: false, formsToPass: [], own: undefined });
+    const obstacle = obstacleOf(row, sheet, { ...toPass({}), own: undefined });
     return row.certified === null && obstacle?.kind === 'missed' ? [{ row, missed: obstacle.missed }] : [];
   });
 }

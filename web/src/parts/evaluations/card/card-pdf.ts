@@ -102,7 +102,7 @@ function drawPieces(page: PDFPage, pieces: readonly Piece[]): void {
   }
 }
 
-/** Draws the number of the evaluation at the left, and that of the page at the right. */
+/** Draws the evaluation's id at the left and the page number at the right. */
 function drawFoot(page: PDFPage, font: PDFFont, [left, right = '']: readonly string[]): void {
   const style = { y: paper.margin - footSize, size: footSize, font, color: faint };
   if (left) page.drawText(left, { ...style, x: paper.margin });

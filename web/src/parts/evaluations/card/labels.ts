@@ -17,7 +17,7 @@ export const labels = {
     points: 'Points',
     toPass: 'Passing rule',
     attempt: 'Attempt',
-    type: 'Firearm',
+    type: 'Type',
     make: 'Make',
     model: 'Model',
     caliber: 'Caliber',

@@ -93,7 +93,6 @@ export const labels = {
     enrollment_start: 'Enrollment opens',
     enrollment_end: 'Enrollment closes',
     sessions: 'Dates',
-    form_ids: 'Evaluations',
     requires_pass: 'A pass is required',
     no_evaluation: 'No survey',
     enabled: 'Class surveys',

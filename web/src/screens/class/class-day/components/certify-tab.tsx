@@ -1,5 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import type { AttendanceSheet } from '@muster/shared/attendance-answers';
+import { toPass } from '@muster/shared/rules/class-closing';
 import { IconAlertTriangle, IconCertificate, IconCircleCheck, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Outcome } from '../../../../parts/certifications/api.ts';
@@ -10,7 +11,6 @@ import {
   certifyRows,
   changedIn,
   isRecorded,
-  passRules,
   withoutPeople,
 } from '../../../../parts/class-day/certify-choice.ts';
 import { type ClassForm, classForms } from '../../../../parts/class-day/class-forms.ts';
@@ -78,7 +78,7 @@ function CertifyList({ classId, day, sheet, forms, onChanged }: CertifyListProps
   const [isAsked, setIsAsked] = useState(false);
   const [revoking, setRevoking] = useState<CertifyRow['row']>();
   const [revoked, setRevoked] = useState<ReadonlySet<string>>(new Set());
-  const rows = useMemo(() => certifyRows(sheet, { ...passRules(day.type), own }), [sheet, day.type, own]);
+  const rows = useMemo(() => certifyRows(sheet, { ...toPass(day.type), own }), [sheet, day.type, own]);
   const columns = useMemo(
     () =>
       certifyColumns({
