@@ -1,6 +1,8 @@
 import type { ClassResults } from '../areas/surveys.ts';
 import type { AttendanceSheet, ClassDay } from '../attendance-answers.ts';
 import { currentLine } from './attendance.ts';
+import { toPass } from './class-closing.ts';
+import { formStanding, isFormDone } from './class-evaluations.ts';
 import type { DocumentKind } from './document-files.ts';
 
 /** Documents that auditors require, in the order of a state's rules for class files. */
@@ -14,8 +16,15 @@ export const requiredPapers = [
 ] as const satisfies readonly DocumentKind[];
 export type RequiredPaper = (typeof requiredPapers)[number];
 
-/** Facts that the class itself must provide, in order. */
-export const requiredFacts = ['instructors', 'credit', 'attendance', 'closed', 'certifications'] as const;
+/** Facts that the class itself must provide, in order. `evaluations`: only if its training has forms. */
+export const requiredFacts = [
+  'instructors',
+  'credit',
+  'attendance',
+  'evaluations',
+  'closed',
+  'certifications',
+] as const;
 export type RequiredFact = (typeof requiredFacts)[number];
 
 /** An item of the class file. `answers` counts the survey's answers if its results are shown. */
@@ -25,6 +34,8 @@ export type ClassFileItem = { complete: boolean } & (
   | { key: 'credit'; minutes: number }
   /** `missing`: missing entries, one per person and session. */
   | { key: 'attendance'; attendees: number; missing: number; corrections: number }
+  /** Attendees present in every session: done with every form, failed one, or not evaluated with one. */
+  | { key: 'evaluations'; done: number; failed: number; missing: number }
   | { key: 'closed'; ended: boolean }
   /** Counts only attendees present in every session. */
   | { key: 'certifications'; certified: number; awaited: number }
@@ -36,9 +47,26 @@ interface Paper {
   removed: object | null;
 }
 
+/** The fields of a class that this rule uses. */
+type FiledClass = Pick<ClassDay, 'instructors' | 'credit_minutes' | 'ended' | 'attendance_closed'> & {
+  type: Pick<ClassDay['type'], 'assessment' | 'form_ids' | 'requires_pass'>;
+};
+
+type Row = AttendanceSheet['rows'][number];
+
+/** Returns the attendees by their standing with all forms of a training. A failed form comes before a missing one. */
+function evaluationCounts(rows: readonly Row[], formIds: readonly string[]) {
+  const counts = { done: 0, failed: 0, missing: 0 };
+  for (const { evaluations } of rows) {
+    const open = formIds.map((id) => formStanding(evaluations, id)).filter((standing) => !isFormDone(standing));
+    counts[open.includes('failed') ? 'failed' : open.length > 0 ? 'missing' : 'done']++;
+  }
+  return counts;
+}
+
 /** Returns every required item of the class file, complete or missing. */
 export function classFile(
-  day: Pick<ClassDay, 'instructors' | 'credit_minutes' | 'ended' | 'attendance_closed'>,
+  day: FiledClass,
   { sessions, rows }: Pick<AttendanceSheet, 'sessions' | 'rows'>,
   papers: readonly Paper[],
   results?: Pick<ClassResults, 'answered' | 'counts'> | null,
@@ -46,11 +74,16 @@ export function classFile(
   const count = (kind: DocumentKind) => papers.filter((one) => one.kind === kind && !one.removed).length;
   const instructors = day.instructors?.length ?? 0;
   const minutes = day.credit_minutes ?? sessions.reduce((sum, session) => sum + session.minutes, 0);
-  const lineOf = ({ lines }: (typeof rows)[number], session: string) => currentLine(lines, session);
+  const lineOf = ({ lines }: Row, session: string) => currentLine(lines, session);
   const missing = rows.reduce((sum, row) => sum + sessions.filter(({ session }) => !lineOf(row, session)).length, 0);
   const corrections = rows.reduce((sum, { lines }) => sum + lines.filter(({ replaced }) => replaced).length, 0);
   const present = rows.filter((row) => sessions.every(({ session }) => lineOf(row, session)?.status === 'present'));
-  const awaited = present.filter(({ certified, result }) => certified === null && result?.passed !== false).length;
+  const { form_ids = [] } = day.type;
+  const { formsToPass } = toPass(day.type);
+  const isFailed = ({ result, evaluations }: Row) =>
+    result?.passed === false || formsToPass.some((id) => formStanding(evaluations, id) === 'failed');
+  const awaited = present.filter((row) => row.certified === null && !isFailed(row)).length;
+  const evaluated = evaluationCounts(present, form_ids);
   const certified = rows.filter((row) => row.certified !== null).length;
   return [
     ...requiredPapers.map((key) => {
@@ -60,6 +93,15 @@ export function classFile(
     { key: 'instructors', instructors, complete: instructors > 0 },
     { key: 'credit', minutes, complete: minutes > 0 },
     { key: 'attendance', attendees: rows.length, missing, corrections, complete: rows.length > 0 && missing === 0 },
+    ...(form_ids.length > 0
+      ? [
+          {
+            key: 'evaluations' as const,
+            ...evaluated,
+            complete: rows.length > 0 && missing === 0 && evaluated.done === present.length,
+          },
+        ]
+      : []),
     { key: 'closed', ended: day.ended, complete: day.attendance_closed !== null },
     {
       key: 'certifications',

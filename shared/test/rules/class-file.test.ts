@@ -36,7 +36,7 @@ const row = (more: Partial<Row> = {}): Row => ({
   ...more,
 });
 const closed = { at: '2027-03-04T20:00:00.000Z', by };
-const whole: Day = { instructors: [{ name: 'Ana' }], ended: true, attendance_closed: closed };
+const whole: Day = { instructors: [{ name: 'Ana' }], ended: true, attendance_closed: closed, type: {} };
 const papers = requiredPapers.map((kind) => ({ kind, removed: null }));
 const missing = (...input: Parameters<typeof classFile>) =>
   classFile(...input).flatMap(({ key, complete }) => (complete ? [] : [key]));
@@ -45,13 +45,14 @@ const certified = row({ certified: '2027-03-04' });
 describe('the file of a class', () => {
   test('is complete with every document, and with attendance and certifications for everyone', () => {
     expect(missing(whole, { sessions, rows: [certified] }, papers)).toEqual([]);
-    expect(classFile(whole, { sessions, rows: [certified] }, papers)).toHaveLength(
-      requiredPapers.length + requiredFacts.length,
-    );
+    expect(classFile(whole, { sessions, rows: [certified] }, papers).map(({ key }) => key)).toEqual([
+      ...requiredPapers,
+      ...requiredFacts.filter((key) => key !== 'evaluations'),
+    ]);
   });
 
   test('is missing everything at first', () => {
-    const day = { ended: false, attendance_closed: null };
+    const day = { ended: false, attendance_closed: null, type: { form_ids: ['F1'] } };
     expect(missing(day, { sessions: [], rows: [] }, [])).toEqual([...requiredPapers, ...requiredFacts]);
   });
 
@@ -75,6 +76,37 @@ describe('the file of a class', () => {
     const [item] = classFile(whole, { sessions, rows }, papers).filter(({ key }) => key === 'certifications');
     expect(item).toEqual({ key: 'certifications', certified: 0, awaited: 1, complete: false });
     expect(missing(whole, { sessions, rows: rows.slice(1) }, papers)).toEqual([]);
+  });
+
+  test('expects evaluations with every form of attendees who were present every day', () => {
+    const evaluated = (...forms: [form: string, outcome: 'passed' | 'failed' | 'recorded'][]) =>
+      forms.map(([form_id, outcome], n) => ({
+        ...{ id: String(n), form_id, form_name: form_id, on: '2027-03-04', outcome, points: null, possible: null },
+        ...{ attempt: 1, firearm_type: null, evaluator: by },
+      }));
+    const done = row({ evaluations: evaluated(['F1', 'failed'], ['F1', 'passed'], ['F2', 'recorded']) });
+    const rows = [
+      done,
+      row({ evaluations: evaluated(['F1', 'passed']) }),
+      row({ evaluations: evaluated(['F2', 'failed']) }),
+      row({ lines: [line('2027-03-03'), line('2027-03-04', 'absent')] }),
+    ];
+    const day = { ...whole, type: { form_ids: ['F1', 'F2'] } };
+    const itemOf = (...input: Parameters<typeof classFile>) =>
+      classFile(...input).find(({ key }) => key === 'evaluations');
+    expect(itemOf(day, { sessions, rows }, papers)).toEqual({
+      key: 'evaluations',
+      ...{ done: 1, failed: 1, missing: 1, complete: false },
+    });
+    expect(itemOf(day, { sessions, rows: [done] }, papers)).toMatchObject({ done: 1, complete: true });
+    // Someone without attendance may have been present.
+    expect(itemOf(day, { sessions, rows: [done, row({ lines: [] })] }, papers)).toMatchObject({ complete: false });
+    const awaitedOf = (requires_pass: boolean) =>
+      classFile({ ...day, type: { ...day.type, requires_pass } }, { sessions, rows }, papers).find(
+        ({ key }) => key === 'certifications',
+      );
+    expect(awaitedOf(true)).toMatchObject({ awaited: 2 });
+    expect(awaitedOf(false)).toMatchObject({ awaited: 3 });
   });
 
   test('has the minutes of its sessions as credit, unless credit is entered', () => {

@@ -1,12 +1,14 @@
 import type { AttendanceLine, AttendanceSheet, ClassDay } from '@muster/shared/attendance-answers';
 import type { Page } from '@playwright/test';
-import { aClassDay, aLine, aSheet } from '../../src/testing/class-day.ts';
+import { aClassDay, aClassEvaluation, aLine, aSheet } from '../../src/testing/class-day.ts';
+import { aUsableForm } from '../../src/testing/evaluations.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
 const day = /\/api\/classes\/C1\/$/;
 const sheet = /\/api\/classes\/C1\/attendance\/$/;
+const usable = /\/api\/evaluation-forms\/$/;
 const longName = 'Maximiliana-Alexandrina Q Wolfeschlegelsteinhausenbergerdorff';
 const by = { employee_id: '1002', name: longName };
 const type = { id: 'T1', name: 'Firearms Qualification', is_mandatory: true };
@@ -58,6 +60,13 @@ const result = (score: number) => ({
   by,
 });
 
+/** The evaluations of an attendee: none, one, or two attempts. */
+const evaluationsOf = (n: number) =>
+  [
+    aClassEvaluation({ id: `E${n}`, on: '2026-11-05', outcome: n % 4 === 1 ? 'failed' : 'passed', evaluator: by }),
+    aClassEvaluation({ id: `again ${n}`, on: '2026-11-05', outcome: 'failed', attempt: 2, points: 31, evaluator: by }),
+  ].slice(0, n % 3);
+
 /** Attendees in every state, one with a name that barely fits. */
 const rows = Array.from({ length: 40 }, (_, n) => ({
   employee_id: String(3000 + n),
@@ -73,6 +82,7 @@ const rows = Array.from({ length: 40 }, (_, n) => ({
           ...(n === 0 ? [line(3, 'absent', { reason: 'Left at noon: mistaken for another person.' })] : []),
         ],
   result: n % 7 === 0 ? null : result(n % 3 === 0 ? 60 : 92),
+  evaluations: evaluationsOf(n),
 }));
 
 const seats = rows.slice(0, 8).map(({ employee_id, name, rank }, n) => ({
@@ -221,6 +231,23 @@ export const classDayScreens = [
       await page.route(day, answering(aDay()));
       await textAt('/classes/C1?tab=attendance', "We couldn't load the attendance", [sheet, failing(500)])(page);
     },
+    'evaluations of a class': async (page) => {
+      const forms = [aUsableForm(), aUsableForm({ id: 'F2', name: `Care of the firearm, ${longName}` })];
+      await page.route(usable, answering([...forms, aUsableForm({ id: 'F3', name: 'Night qualification' })]));
+      await openClass(page, 'evaluations', { day: { type: { ...aDay().type, form_ids: ['F1', 'F2'] } } });
+      await page.getByRole('button', { name: 'Evaluate with another form' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Night qualification' })).toBeVisible();
+    },
+    'evaluations of a class, none': async (page) => {
+      await page.route(usable, answering([]));
+      await openClass(page, 'evaluations', { sheet: { rows: rows.map((row) => ({ ...row, evaluations: [] })) } });
+      await expect(page.getByText(/^This training has no evaluations/)).toBeVisible();
+    },
+    'evaluations of a class, failed': async (page) => {
+      await page.route(usable, failing(500));
+      await openClass(page, 'evaluations');
+      await expect(page.getByText("We couldn't load the evaluations")).toBeVisible();
+    },
     'results of a class': async (page) => {
       await openClass(page, 'results');
       await page.getByLabel('Score of Officer 0', { exact: true }).fill('1001');
@@ -231,6 +258,11 @@ export const classDayScreens = [
       await page.getByLabel('Certify Officer 2', { exact: true }).check();
       await page.getByRole('button', { name: /^Issue \d+ certifications$/ }).click();
       await expect(page.getByText('Please give a reason, or do not certify this person')).toBeVisible();
+    },
+    'certifications of a class, evaluations': async (page) => {
+      await page.route(usable, answering([aUsableForm()]));
+      await openClass(page, 'certifications', { day: { type: { ...aDay().type, form_ids: ['F1'] } } });
+      await expect(page.getByText('Handgun qualification: not evaluated').first()).toBeVisible();
     },
     'certifications of a class, question': async (page) => {
       await openClass(page, 'certifications');

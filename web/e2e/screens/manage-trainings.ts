@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { aForm } from '../../src/testing/evaluations.ts';
 import { chooseInMenu, clickNth } from '../buttons.ts';
 import { fillInstant } from '../fill-instant.ts';
 import { expect } from '../fixture.ts';
@@ -203,6 +204,17 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await dialog.getByLabel('Assessment').selectOption('score');
     await dialog.getByRole('button', { name: 'Add a category' }).click();
     await expect(dialog.getByLabel('Category name')).toBeVisible();
+  },
+  'create training type, evaluations': async (page) => {
+    const names = ['Handgun qualification', 'Maximiliana Featherstonehaugh-Vandenberghe course of fire', 'Night'];
+    const forms = names.map((name, n) => aForm({ id: `01J00000000000000000000F0${n}`, name }));
+    await page.route('**/api/forms/', answering(forms));
+    await openTab(page);
+    const dialog = await openDialog(page, 'Create New Training', 'Create Training Type');
+    await dialog.getByRole('button', { name: 'Course and credit' }).click();
+    await dialog.getByRole('combobox', { name: 'Evaluations' }).click();
+    for (const name of names.slice(0, 2)) await page.getByRole('option', { name }).click();
+    await expect(dialog.getByText('Only attendees who pass every evaluation are certified.')).toBeVisible();
   },
   'edit training class': async (page) => {
     await openClasses(page, answering([everyKind[1]]));

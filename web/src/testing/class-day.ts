@@ -2,6 +2,7 @@ import type {
   AttendanceLine,
   AttendanceSheet,
   ClassDay,
+  ClassEvaluation,
   SheetRow,
   SheetSession,
 } from '@muster/shared/attendance-answers';
@@ -70,6 +71,24 @@ export function aSheetRow(employee_id: string, overrides: Partial<SheetRow> = {}
     certified: null,
     lines: [],
     result: null,
+    evaluations: [],
+    ...overrides,
+  };
+}
+
+/** Returns a passed evaluation of an attendee with the form `F1`. */
+export function aClassEvaluation(overrides: Partial<ClassEvaluation> = {}): ClassEvaluation {
+  return {
+    id: '01J00000000000000000000E01',
+    form_id: 'F1',
+    form_name: 'Handgun qualification',
+    on: firstDay.date,
+    outcome: 'passed',
+    points: 46,
+    possible: 50,
+    attempt: 1,
+    firearm_type: 'handgun',
+    evaluator: by,
     ...overrides,
   };
 }

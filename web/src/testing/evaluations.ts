@@ -1,5 +1,5 @@
 import type { Form } from '@muster/shared/areas/forms';
-import type { Evaluation, EvaluationRow } from '@muster/shared/evaluation-answers';
+import type { Evaluation, EvaluationRow, UsableForm } from '@muster/shared/evaluation-answers';
 import type { FormContent } from '@muster/shared/forms/form';
 
 /** A form with an item of each kind: three scored ones, of which `grip` is critical. */
@@ -66,6 +66,17 @@ export const aForm = (changed: Partial<Form> = {}): Form => ({
   ...changed,
 });
 
+/** Returns a form about firearms with which the signed-in person may evaluate everyone. */
+export const aUsableForm = (changed: Partial<UsableForm> = {}): UsableForm => ({
+  id: 'F1',
+  name: 'Handgun qualification',
+  purpose: 'firearms',
+  of: 'firearm',
+  version: 1,
+  evaluates: 'everyone',
+  ...changed,
+});
+
 export const anEvaluationRow = (changed: Partial<EvaluationRow> = {}): EvaluationRow => ({
   id: '01J00000000000000000000E01',
   entry: 12,
@@ -110,4 +121,60 @@ export function anEvaluation(changed: Partial<Evaluation> = {}): Evaluation {
     can_correct: false,
     ...changed,
   };
+}
+
+/** Returns a passed evaluation with a handgun: a course of fire with one stage at night, and checks of the firearm. */
+export function aQualification(changed: Partial<Evaluation> = {}): Evaluation {
+  const { evaluators: _, ...content } = aFormContent();
+  const stage = { yards: 7, rounds: 20, position: 'Kneeling', seconds: 45, reload: 'timed', light: 'night' } as const;
+  return anEvaluation({
+    form_name: 'Handgun qualification',
+    purpose: 'firearms',
+    version: 3,
+    outcome: 'passed',
+    points: 46,
+    possible: 50,
+    attempt: 2,
+    firearm: {
+      id: '01J00000000000000000000G01',
+      type: 'handgun',
+      make: 'Glock',
+      model: '17 Gen5',
+      caliber: '9 mm',
+      owner: 'agency',
+      serial: 'BKXR482',
+    },
+    acknowledged: null,
+    content: {
+      ...content,
+      purpose: 'firearms',
+      of: 'firearm',
+      sections: [
+        {
+          key: 'checks',
+          title: 'Checks',
+          items: [
+            { kind: 'check', key: 'inspection', text: 'The firearm passed an inspection', points: 0, critical: true },
+            { kind: 'text', key: 'weather', text: 'Weather', optional: true },
+            { kind: 'signature', key: 'sign', text: 'Signature', by: 'employee', optional: true },
+          ],
+        },
+        {
+          key: 'stage1',
+          title: 'Stage 1: 7 yards',
+          stage,
+          items: [{ kind: 'number', key: 'hits', text: 'Hits', most: 20, unit: 'hits', points: 1 }],
+        },
+      ],
+    },
+    answers: {
+      items: {
+        inspection: { value: true },
+        weather: { value: 'Rain, 41 °F' },
+        sign: { value: 'M1 1L9 9' },
+        hits: { value: 18 },
+      },
+    },
+    ...changed,
+  });
 }

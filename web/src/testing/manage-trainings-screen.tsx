@@ -16,6 +16,7 @@ export const classesCall = `GET /api/training-types/${typeId}/classes/` as const
 export const comingCall = 'GET /api/trainings/coming/';
 export const placesCall = 'GET /api/places/';
 export const categoriesCall = 'GET /api/training-categories/';
+export const formsCall = 'GET /api/forms/';
 
 export function aType(overrides: Partial<TrainingType> = {}): TrainingType {
   return {
@@ -58,6 +59,7 @@ export function openTab(answers: Answers, address = '/training?tab=manage', besi
     [placesCall]: ok([]),
     'POST /api/trainings/plan-warnings/': ok({ warnings: [], repeats: [] }),
     [categoriesCall]: ok([]),
+    [formsCall]: ok([]),
     'GET /api/trainings/A/candidates/': ok([]),
     ...answers,
   };

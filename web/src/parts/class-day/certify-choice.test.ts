@@ -1,8 +1,9 @@
+import { toPass } from '@muster/shared/rules/class-closing';
 import { expect, test } from 'vitest';
-import { aLine, aSheet, aSheetRow, firstDay, secondDay } from '../../testing/class-day.ts';
+import { aClassEvaluation, aLine, aSheet, aSheetRow, firstDay, secondDay } from '../../testing/class-day.ts';
 import { certifyRows, changedIn, isChosen, missedCounts, needsReason } from './certify-choice.ts';
 
-const rules = { requiresPass: false, own: undefined };
+const rules = { ...toPass({}), own: undefined };
 const there = (session = firstDay) => aLine({ session: session.session });
 const away = (status: 'absent' | 'excused', session = firstDay) =>
   aLine({ session: session.session, status, minutes: 0 });
@@ -55,8 +56,27 @@ test('people who did not pass, and the person who certifies, cannot be chosen', 
     aSheetRow('a3', { lines: [there()], result: { ...result, passed: true } }),
   ];
   const sheet = aSheet([failed, untested, passed]);
-  const strict = { requiresPass: true, own: 'A3' };
+  const strict = { ...toPass({ requires_pass: true, assessment: 'pass_fail' }), own: 'A3' };
   const all = certifyRows(sheet, strict);
   expect(all.map(({ obstacle }) => obstacle?.kind)).toEqual(['failed', 'noResult', 'own']);
   expect(all.map((one) => isChosen(one, { chosen: { '1': true }, reasons: {} }))).toEqual([false, false, false]);
+});
+
+test('people who did not pass every form of the training cannot be chosen, not even with a reason', () => {
+  const passed = aClassEvaluation();
+  const rows = [
+    aSheetRow('1', {
+      lines: [there()],
+      evaluations: [passed, aClassEvaluation({ form_id: 'F2', outcome: 'recorded' })],
+    }),
+    aSheetRow('2', { lines: [there()], evaluations: [passed] }),
+    aSheetRow('3', { lines: [there()], evaluations: [aClassEvaluation({ outcome: 'failed' })] }),
+  ];
+  const type = { requires_pass: true, form_ids: ['F1', 'F2'] };
+  const all = certifyRows(aSheet(rows), { ...toPass(type), own: undefined });
+  expect(all.map(({ obstacle }) => obstacle?.kind)).toEqual([undefined, 'notEvaluated', 'failedEvaluation']);
+  const draft = { chosen: { '2': true, '3': true }, reasons: {} };
+  expect(all.map((one) => isChosen(one, draft))).toEqual([true, false, false]);
+  const lenient = certifyRows(aSheet(rows), { ...toPass({ ...type, requires_pass: false }), own: undefined });
+  expect(lenient.map(({ obstacle }) => obstacle)).toEqual([undefined, undefined, undefined]);
 });

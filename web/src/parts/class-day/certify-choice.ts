@@ -1,13 +1,11 @@
 import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
 import type { MissedSession } from '@muster/shared/rules/attendance';
-import { type CertifyObstacle, certifyObstacle } from '@muster/shared/rules/class-closing';
+import { type CertifyObstacle, certifyObstacle, type EndedClass, toPass } from '@muster/shared/rules/class-closing';
 
 /** An objection to certifying a person. Only `missed` can be overridden, with a reason. */
 export type Obstacle = CertifyObstacle | { kind: 'own' };
 
-interface Rules {
-  /** Whether the training certifies only people who passed. */
-  requiresPass: boolean;
+interface Rules extends Pick<EndedClass, 'requiresPass' | 'formsToPass'> {
   /** The employee ID, in upper case, of the signed-in person; undefined if they may certify themselves. */
   own: string | undefined;
 }
@@ -17,15 +15,15 @@ export const isRecorded = ({ rows }: Pick<AttendanceSheet, 'rows'>): boolean =>
   rows.some(({ lines }) => lines.length > 0);
 
 /** Returns the objection that the server would raise to certifying a person, or undefined. */
-export function obstacleOf(row: SheetRow, sheet: AttendanceSheet, { requiresPass, own }: Rules): Obstacle | undefined {
+export function obstacleOf(row: SheetRow, sheet: AttendanceSheet, { own, ...rules }: Rules): Obstacle | undefined {
   if (row.employee_id.toUpperCase() === own) return { kind: 'own' };
   const sessions = sheet.sessions.map(({ session, date, end_time }) => ({
     date,
     start: session.slice(11, 16),
     end: end_time.slice(11, 16),
   }));
-  const seat = { lines: row.lines, result: row.result ?? undefined };
-  return certifyObstacle(seat, { sessions, isRecorded: isRecorded(sheet), requiresPass });
+  const seat = { lines: row.lines, result: row.result ?? undefined, evaluations: row.evaluations };
+  return certifyObstacle(seat, { sessions, isRecorded: isRecorded(sheet), ...rules });
 }
 
 /** A person, with the objection to certifying them, if any. */
@@ -86,7 +84,7 @@ export interface MissedRow {
 /** Returns the people who missed a day and are not certified, if attendance was recorded. */
 export function missedByRow(sheet: AttendanceSheet): readonly MissedRow[] {
   return sheet.rows.flatMap((row): MissedRow[] => {
-    const obstacle = obstacleOf(row, sheet, { requiresPass: false, own: undefined });
+    const obstacle = obstacleOf(row, sheet, { ...toPass({}), own: undefined });
     return row.certified === null && obstacle?.kind === 'missed' ? [{ row, missed: obstacle.missed }] : [];
   });
 }

@@ -92,6 +92,7 @@ const factWords: Record<RequiredFact, string> = {
   instructors: 'Instructors',
   credit: 'Credit',
   attendance: 'Attendance',
+  evaluations: 'Evaluations',
   closed: 'Attendance locked',
   certifications: 'Certifications',
 };
@@ -128,6 +129,16 @@ function remark(item: ClassFileItem): string {
       if (!item.complete) return `${item.missing} not marked. Record the attendance on the Attendance tab.`;
       const corrected = item.corrections > 0 ? `, ${counted(item.corrections, 'correction')}` : '';
       return `All marked: ${counted(item.attendees, 'attendee')}${corrected}`;
+    }
+    case 'evaluations': {
+      if (item.complete) return `${counted(item.done, 'attendee')} evaluated`;
+      const open = [
+        ...(item.failed > 0 ? [`${item.failed} failed`] : []),
+        ...(item.missing > 0 ? [`${item.missing} not evaluated`] : []),
+      ];
+      return open.length > 0
+        ? `${open.join(', ')}. Evaluate ${plural(item.failed + item.missing, 'the attendee', 'the attendees')} on the Evaluations tab.`
+        : 'Record the attendance first.';
     }
     case 'closed':
       if (item.complete) return 'Attendance locked.';
@@ -193,6 +204,7 @@ export const exportLabels = {
   attendance: 'Attendance, with all corrections',
   counts: 'Counts',
   replaced: 'Replaced by a later entry',
+  evaluations: 'Evaluations',
   certifications: 'Certifications',
   documents: 'Documents',
   removedDocuments: 'Removed documents',
@@ -203,6 +215,19 @@ export const exportLabels = {
   roster: ['Employee ID', 'Name', 'Rank'],
   lines: ['Employee ID', 'Name', 'Session', 'Status', 'Minutes', 'Recorded', 'By', 'Reason', 'Counts'],
   results: ['Employee ID', 'Name', 'Passed', 'Score', 'Remediation'],
+  evaluated: [
+    'Employee ID',
+    'Name',
+    'Form',
+    'Day',
+    'Attempt',
+    'Result',
+    'Points',
+    'Possible points',
+    'Firearm',
+    'Evaluator ID',
+    'Evaluator',
+  ],
   certified: ['Employee ID', 'Name', 'Certified on'],
   files: ['File', 'Kind', 'Added', 'By', 'SHA-256'],
   removedFiles: ['Name', 'Kind', 'Removed', 'By', 'Reason'],

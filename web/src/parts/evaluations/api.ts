@@ -80,6 +80,15 @@ export const remediate = (
   body: RequestInput<EndpointOf<typeof evaluations.remediate>>['body'],
 ) => call(evaluations.remediate, { params, body });
 
+/** An evaluation's address. */
+export interface EvaluationId {
+  employee_id: string;
+  id: string;
+}
+
+/** Loads an evaluation with its answers. Reading another person's is in the audit log. */
+export const loadEvaluation = (params: EvaluationId) => call(evaluations.one, { params });
+
 /** Returns a function that reloads the lists of evaluations after one has changed. */
 export function useRefreshEvaluations() {
   const { mutate } = useSWRConfig();

@@ -40,7 +40,7 @@ test('staff who manage trainings see the roster first, with the way from the Tra
   network(answers({}, {}));
   renderApp('/classes/A');
   await heading();
-  expect(tabs()).toEqual(['Roster', 'Attendance', 'Check-in', 'Staffing', 'Certificates', 'Class file']);
+  expect(tabs()).toEqual(['Roster', 'Attendance', 'Check-in', 'Evaluations', 'Staffing', 'Certificates', 'Class file']);
   await screen.findByRole('heading', { name: 'Attendees (1 of 20)' });
   screen.getByRole('heading', { name: 'Waitlist (1)' });
   screen.getByRole('radio', { name: 'Due for this training' });
@@ -57,7 +57,7 @@ test('an instructor without the permission sees the attendance first, and only t
   network(answers({ may_certify: false }, {}));
   renderApp('/classes/A');
   await heading();
-  expect(tabs()).toEqual(['Attendance', 'Check-in', 'Staffing', 'Class file']);
+  expect(tabs()).toEqual(['Attendance', 'Check-in', 'Evaluations', 'Staffing', 'Class file']);
   await screen.findByRole('table', { name: /^Attendance on/ });
   expect(screen.getByRole('link', { name: 'Print sheet' }).getAttribute('href')).toBe('/classes/A?tab=sign-in-sheet');
   for (const name of ['Edit class', 'Move', 'Repeat weekly', 'More actions for this class'])

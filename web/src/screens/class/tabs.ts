@@ -57,6 +57,12 @@ export const classTabs: readonly ClassTab[] = [
     visible: ({ type, canceled }) => type.assessment !== undefined && !canceled,
   },
   {
+    key: 'evaluations',
+    title: 'Evaluations',
+    Panel: lazyComponent(async () => (await import('./evaluations/evaluations-tab.tsx')).EvaluationsTab),
+    visible: takesPlace,
+  },
+  {
     key: 'staffing',
     title: 'Staffing',
     Panel: lazyComponent(async () => (await import('./staffing/staffing-tab.tsx')).StaffingTab),

@@ -11,17 +11,19 @@ export const purposeWords: Record<FormPurpose, string> = {
 
 const lightWords: Record<Stage['light'], string> = { day: 'Daylight', low_light: 'Low light', night: 'Night' };
 
-/** Returns the conditions of a stage in one line. */
-export function stageText({ yards, rounds, position, seconds, reload, light }: Stage): string {
+/** Returns position, time, reload and light of a stage. */
+export function stageConditions({ position, seconds, reload, light }: Stage): string[] {
   return [
-    counted(yards, 'yard'),
-    counted(rounds, 'round'),
     ...(position ? [position] : []),
     ...(seconds === undefined ? [] : [counted(seconds, 'second')]),
     ...(reload ? [reload === 'timed' ? 'Timed reload' : 'Untimed reload'] : []),
     lightWords[light],
-  ].join(' · ');
+  ];
 }
+
+/** Returns a stage in one line. */
+export const stageText = (stage: Stage): string =>
+  [counted(stage.yards, 'yard'), counted(stage.rounds, 'round'), ...stageConditions(stage)].join(' · ');
 
 /** Texts of the items of a form. */
 export const labels = {

@@ -2,7 +2,8 @@ import type { AttendanceSheet, ClassDay } from '@muster/shared/attendance-answer
 import { permissionTypes } from '@muster/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aClassDay, aLine, aSheet, aSheetRow } from '../../../testing/class-day.ts';
+import { aClassDay, aClassEvaluation, aLine, aSheet, aSheetRow } from '../../../testing/class-day.ts';
+import { aUsableForm } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { employee, signInAs } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -116,6 +117,36 @@ test('a training that requires a pass offers only people who passed', async () =
   screen.getByText('Passed, 90');
   expect(screen.queryByRole('checkbox', { name: 'Certify Officer 1' })).toBeNull();
   expect(certify('Officer 3').checked).toBe(true);
+});
+
+const formsCall = 'GET /api/evaluation-forms/';
+const withForms = { ...aClassDay().type, form_ids: ['F1', 'F2'], requires_pass: true };
+const evaluatedRows = [
+  { ...there, evaluations: [aClassEvaluation(), aClassEvaluation({ form_id: 'F2', outcome: 'recorded' })] },
+  { ...also, evaluations: [aClassEvaluation({ outcome: 'failed' })] },
+  aSheetRow('5', { lines: [aLine()], evaluations: [aClassEvaluation()] }),
+];
+
+test('a training that requires evaluations names the ones that an attendee has not passed', async () => {
+  const usable = [aUsableForm(), aUsableForm({ id: 'F2', name: 'Care of the firearm' })];
+  const { user } = await open(aSheet(evaluatedRows), { type: withForms }, { [formsCall]: ok(usable) });
+  const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+  (await rowOf('Officer 1')).getByText('Done');
+  const failed = await rowOf('Officer 3');
+  failed.getByText(/Handgun qualification: failed\s+Care of the firearm: not evaluated/);
+  failed.getByText('An evaluation is failed. This training requires a pass.');
+  (await rowOf('Officer 5')).getByText('An evaluation is missing. This training requires a pass.');
+  expect(screen.getAllByRole('checkbox')).toEqual([certify('Officer 1')]);
+  await user.click(screen.getByRole('button', { name: 'Issue 1 certification' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue certifications' }));
+  dialog.getByText('Officer 3: Handgun qualification: failed; Care of the firearm: not evaluated');
+});
+
+test('names of forms that cannot be loaded keep no one from certifying', async () => {
+  await open(aSheet(evaluatedRows), { type: { ...withForms, requires_pass: false } }, { [formsCall]: refused(500) });
+  await screen.findByRole('table', { name: 'Certifications of this class' });
+  expect(certify('Officer 3').checked).toBe(true);
+  screen.getByText(/Handgun qualification: failed/);
 });
 
 test('the person who certifies cannot choose themselves', async () => {

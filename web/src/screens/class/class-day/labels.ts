@@ -4,6 +4,7 @@ import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import { type MissedSession, missedSentence } from '@muster/shared/rules/attendance';
 import type { Counts } from '../../../parts/class-day/attendance-draft.ts';
 import type { Obstacle } from '../../../parts/class-day/certify-choice.ts';
+import type { OpenForm } from '../../../parts/class-day/class-forms.ts';
 import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 
 /** The texts of a class's page. docs/spec.md has none of them. */
@@ -158,7 +159,8 @@ export const resultLabels = {
   inWords: resultInWords,
   table: 'Results of this class',
   passingScore: (score: number) => `Passing score: ${score} or higher.`,
-  requiresPass: 'Only attendees who pass are certified.',
+  requiresPass: (hasForms: boolean) =>
+    `Only attendees who pass${hasForms ? ' the assessment and every evaluation' : ''} are certified.`,
   courseOfFire: 'Course of fire',
   typeRemediation: 'Remediation',
   columns: { score: 'Score', passed: 'Result', remediation: 'Remediation', state: 'Recorded' },
@@ -199,6 +201,7 @@ export const certifyLabels = {
     name: 'Name',
     attendance: 'Attendance',
     result: 'Result',
+    evaluations: 'Evaluations',
     state: 'Certification',
     actions: 'Actions',
   },
@@ -209,6 +212,14 @@ export const certifyLabels = {
   result: ({ score, passed }: Pick<AssessmentResult, 'score' | 'passed'>) =>
     `${passed ? 'Passed' : 'Failed'}${score === null ? '' : `, ${score}`}`,
   noResult: 'None',
+  evaluationsDone: 'Done',
+  /** Names the forms that an attendee has not passed, one in each line. */
+  openForms: (forms: readonly OpenForm[]) =>
+    forms
+      .map(
+        ({ name = 'An archived form', standing }) => `${name}: ${standing === 'failed' ? 'failed' : 'not evaluated'}`,
+      )
+      .join('\n'),
   certified: (day: string) => `Certified ${day}`,
   revoked: 'Revoked',
   obstacles: {
@@ -216,6 +227,8 @@ export const certifyLabels = {
     own: 'You cannot certify yourself. Please ask an administrator.',
     failed: 'Not passed. This training requires a pass.',
     noResult: 'No result. This training requires a pass.',
+    failedEvaluation: 'An evaluation is failed. This training requires a pass.',
+    notEvaluated: 'An evaluation is missing. This training requires a pass.',
   } satisfies Record<Obstacle['kind'], string>,
   reason: (name: string) => `Reason to certify ${name}`,
   reasonHint: 'Why certify this person despite a missed day?',

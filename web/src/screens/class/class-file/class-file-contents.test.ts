@@ -1,6 +1,6 @@
 import { classFile } from '@muster/shared/rules/class-file';
 import { expect, test } from 'vitest';
-import { aClassDay, aLine, aSheet, aSheetRow } from '../../../testing/class-day.ts';
+import { aClassDay, aClassEvaluation, aLine, aSheet, aSheetRow } from '../../../testing/class-day.ts';
 import { classFileTexts, documentFiles } from './class-file-contents.ts';
 
 const person = { employee_id: '1002', name: 'Daniel Okafor' };
@@ -73,6 +73,34 @@ test('the survey is in the file once its results are shown, and only the number 
   const hidden = classFileTexts({ ...facts, ...made, survey: { ...survey, answered: 3, counts: null } });
   expect(Object.keys(hidden)).not.toContain('survey.csv');
   expect(hidden['index.html']).toContain('3 of 8 attendees answered. Closed on Wed, Mar 17, 2027.');
+});
+
+test('evaluations are in the file, with attempts, firearms and evaluators', () => {
+  const rows = [
+    aSheetRow('1', {
+      evaluations: [
+        aClassEvaluation({ outcome: 'failed', points: 30 }),
+        aClassEvaluation({ id: 'E2', attempt: 2, on: '2027-03-04' }),
+      ],
+    }),
+    aSheetRow('2', {
+      evaluations: [
+        aClassEvaluation({ form_name: 'Care', outcome: 'recorded', points: null, possible: null, firearm_type: null }),
+      ],
+    }),
+  ];
+  const evaluated = classFileTexts({
+    ...{ day, documents, department: 'Riverton', timeZone: 'America/Chicago' },
+    ...{ sheet: aSheet(rows), items: [], made: { at: '2027-03-05T18:00:00.000Z', by: 'Daniel Okafor' } },
+  });
+  expect(evaluated['evaluations.csv']?.trim().split('\r\n')).toEqual([
+    '"Employee ID","Name","Form","Day","Attempt","Result","Points","Possible points","Firearm","Evaluator ID","Evaluator"',
+    '"1","Officer 1","Handgun qualification","2027-03-03","1","Failed","30","50","Handgun","1010","Luis Diaz"',
+    '"1","Officer 1","Handgun qualification","2027-03-04","2","Passed","46","50","Handgun","1010","Luis Diaz"',
+    '"2","Officer 2","Care","2027-03-03","","Recorded","","","","1010","Luis Diaz"',
+  ]);
+  expect(evaluated['index.html']).toContain('<h2>Evaluations</h2>');
+  expect(Object.keys(texts)).not.toContain('evaluations.csv');
 });
 
 test('names run nothing, in a browser or in a spreadsheet', () => {

@@ -3,10 +3,12 @@ import type { ClassResults } from '@muster/shared/areas/surveys';
 import type { CanceledSeat, Cancellation } from '@muster/shared/areas/training';
 import type { AttendanceSheet, ClassDay, SheetRow } from '@muster/shared/attendance-answers';
 import { csvOf } from '@muster/shared/csv';
+import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import type { ClassFileItem } from '@muster/shared/rules/class-file';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import { commentTexts, meanOf, surveyComments, surveyQuestions, surveyTexts } from '@muster/shared/rules/survey';
 import { classFileLabels, kindWords, exportLabels as texts } from '../../../parts/documents/labels.ts';
+import { outcomeWords } from '../../../parts/evaluations/answers/labels.ts';
 import { stateText, labels as surveyLabels } from '../../../parts/surveys/labels.ts';
 import { formatDate, formatInstant, formatTimeRange } from '../../../ui/date-time.ts';
 
@@ -111,6 +113,7 @@ function tablesOf({ sheet, documents, cancellation, survey, timeZone }: ClassFil
         ]),
       },
     }),
+    ...evaluationTable(rows),
     ...surveyTables(survey),
     ...(cancellation && {
       canceled: {
@@ -142,6 +145,26 @@ function tablesOf({ sheet, documents, cancellation, survey, timeZone }: ClassFil
       ),
     },
   };
+}
+
+/** Returns the evaluations of attendees in the class, without their answers; nothing without evaluations. */
+function evaluationTable(sheet: readonly SheetRow[]): Record<string, Table> {
+  const rows = sheet.flatMap(({ employee_id, name, evaluations }) =>
+    evaluations.map(({ form_name, on, attempt, outcome, points, possible, firearm_type, evaluator }) => [
+      employee_id,
+      name,
+      form_name,
+      on,
+      outcome === 'recorded' ? '' : String(attempt),
+      outcomeWords[outcome],
+      String(points ?? ''),
+      String(possible ?? ''),
+      firearm_type ? firearmTypeWords[firearm_type] : '',
+      evaluator.employee_id,
+      evaluator.name,
+    ]),
+  );
+  return rows.length > 0 ? { evaluations: { title: texts.evaluations, head: texts.evaluated, rows } } : {};
 }
 
 /** Returns the ratings and the comments, once they are shown. */

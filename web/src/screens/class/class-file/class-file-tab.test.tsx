@@ -1,9 +1,9 @@
 import type { StoredDocument } from '@muster/shared/areas/documents';
 import type { PermissionType } from '@muster/shared/permissions';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aClassDay, aLine, aSheet, aSheetRow } from '../../../testing/class-day.ts';
+import { aClassDay, aClassEvaluation, aLine, aSheet, aSheetRow } from '../../../testing/class-day.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -109,6 +109,28 @@ test('each item is complete, or missing with a way to add it', async () => {
   const table = within(screen.getByRole('table', { name: 'Documents' }));
   table.getByText(/Removed by Daniel Okafor on .*\. Reason: Blank/);
   expect(table.getAllByRole('button', { name: /^Download/ })).toHaveLength(1);
+});
+
+test('evaluations of the training are a part: with everyone evaluated complete, otherwise with the numbers', async () => {
+  const day = aClassDay();
+  const inClass = (rows: Parameters<typeof aSheet>[0]) => ({
+    'GET /api/classes/A/': ok({ ...day, type: { ...day.type, form_ids: ['F1'] } }),
+    'GET /api/classes/A/attendance/': ok(aSheet(rows)),
+  });
+  const rows = [
+    aSheetRow('1', { lines: [aLine()], evaluations: [aClassEvaluation()] }),
+    aSheetRow('2', { lines: [aLine()], evaluations: [aClassEvaluation({ outcome: 'failed' })] }),
+    aSheetRow('3', { lines: [aLine()] }),
+  ];
+  await open([], inClass(rows));
+  expect(item('Evaluations').textContent).toContain('Missing');
+  expect(item('Evaluations').textContent).toContain(
+    '1 failed, 1 not evaluated. Evaluate the attendees on the Evaluations tab.',
+  );
+  cleanup();
+  await open([], inClass(rows.slice(0, 1)));
+  expect(item('Evaluations').textContent).toContain('Complete');
+  expect(item('Evaluations').textContent).toContain('1 attendee evaluated');
 });
 
 test('a file is announced, sent with its signed fields, checked, and then listed', async () => {

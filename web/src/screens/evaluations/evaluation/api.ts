@@ -2,17 +2,10 @@ import type { RequestInput } from '@muster/shared/endpoint';
 import { type EndpointOf, evaluations } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
-
-/** An evaluation's address. */
-export interface EvaluationId {
-  employee_id: string;
-  id: string;
-}
+import type { EvaluationId } from '../../../parts/evaluations/api.ts';
 
 /** Loads an evaluation with its answers. */
 export const useEvaluation = (params: EvaluationId) => useCall(evaluations.one, { params });
-
-export const loadEvaluation = (params: EvaluationId) => call(evaluations.one, { params });
 
 export const correctEvaluation = (
   params: EvaluationId,

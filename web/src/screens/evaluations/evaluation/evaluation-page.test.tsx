@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { anEvaluation } from '../../../testing/evaluations.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { anEvaluation, aQualification } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
@@ -126,4 +126,21 @@ test('training staff withdraw an evaluation with a reason', async () => {
 test('an evaluation of someone else is refused', async () => {
   open('1005', [], { [one]: refused(403, { detail: 'No' }) });
   await screen.findByText('You may not see this evaluation.');
+});
+
+test('a passed firearms evaluation has a qualification card, others do not', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    saved.push(content as Blob);
+    return 'blob:saved';
+  });
+  const { user } = open('1004', [], { [one]: ok(aQualification()) });
+  await user.click(await screen.findByRole('button', { name: 'Qualification card' }));
+  // Tests have no font.
+  await screen.findByText("We couldn't make the PDF. Check your connection and try again.");
+  expect(saved).toEqual([]);
+  cleanup();
+  open('1004', [], { [one]: ok(aQualification({ outcome: 'failed' })) });
+  await screen.findByRole('heading', { name: 'Handgun qualification: Dana Ortiz', level: 1 });
+  expect(screen.queryByRole('button', { name: 'Qualification card' })).toBeNull();
 });

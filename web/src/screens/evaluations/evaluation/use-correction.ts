@@ -9,9 +9,10 @@ import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { cleanedAnswers } from '../../../parts/evaluations/answers/answers.ts';
+import { loadEvaluation } from '../../../parts/evaluations/api.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
-import { correctEvaluation, loadEvaluation } from './api.ts';
+import { correctEvaluation } from './api.ts';
 import { correctLabels as texts } from './labels.ts';
 
 /** A correction while it is typed. */

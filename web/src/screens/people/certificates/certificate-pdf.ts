@@ -1,8 +1,7 @@
-import fontkit from '@cantoo/fontkit';
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
-// Has Latin, Greek and Cyrillic letters, most of which the standard PDF fonts lack.
-import fontAddress from '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf';
+import { type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { labels } from '../../../parts/certificates/labels.ts';
+import { newPdf, pdfFile } from '../../../parts/pdf/new-pdf.ts';
+import { fitted, lettersWithout, normalized, wrapped } from '../../../parts/pdf/pdf-text.ts';
 import { qrPath } from '../../../ui/qr-code/qr-path.ts';
 import type { CertificateText } from './certificate-text.ts';
 
@@ -34,37 +33,14 @@ export type CertificatePdf = { file: Blob } | { missing: string };
 
 /** Creates the PDF of a certificate: one page with selectable text. */
 export async function certificatePdf(text: CertificateText, fontBytes?: ArrayBuffer): Promise<CertificatePdf> {
-  const document = await PDFDocument.create();
-  document.registerFontkit(fontkit);
-  const font = await document.embedFont(fontBytes ?? (await fontFile()), { subset: true });
   const said = normalized(text);
+  const title = `${labels.title}: ${said.name}, ${said.training}`;
+  const description = { title, author: said.department, subject: labels.subject(said.training) };
+  const { document, font } = await newPdf(description, fontBytes);
   const missing = lettersWithout(font, said);
   if (missing) return { missing };
-  document.setTitle(`${labels.title}: ${said.name}, ${said.training}`, { showInWindowTitleBar: true });
-  document.setAuthor(said.department);
-  document.setSubject(labels.subject(said.training));
-  document.setCreator('Muster');
-  document.setProducer('Muster');
-  document.setLanguage('en-US');
   draw(document.addPage([paper.width, paper.height]), font, said);
-  return { file: new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' }) };
-}
-
-async function fontFile(): Promise<ArrayBuffer> {
-  const answer = await fetch(fontAddress);
-  if (!answer.ok) throw new Error(`The font could not be loaded: ${answer.status}`);
-  return answer.arrayBuffer();
-}
-
-/** Composes letters and accents into the single characters that fonts have. */
-const normalized = (text: CertificateText): CertificateText =>
-  JSON.parse(JSON.stringify(text).normalize('NFC')) as CertificateText;
-
-/** Returns the letters that a font does not have. */
-function lettersWithout(font: PDFFont, text: CertificateText): string {
-  const available = new Set(font.getCharacterSet());
-  const all = [...new Set(JSON.stringify(text))];
-  return all.filter((letter) => !available.has(letter.codePointAt(0) ?? 0)).join(' ');
+  return { file: await pdfFile(document) };
 }
 
 function draw(page: PDFPage, font: PDFFont, text: CertificateText): void {
@@ -188,35 +164,4 @@ function drawFoot(page: PDFPage, font: PDFFont, text: CertificateText): void {
     (part) => right - codeSize - 8 - font.widthOfTextAtSize(part, small),
     ink,
   );
-}
-
-/** Returns a text on one line, as large as fits, or on several lines at its minimum size. */
-function fitted(font: PDFFont, text: string, width: number, size: number, least: number) {
-  const fits = (size * width) / font.widthOfTextAtSize(text, size);
-  if (fits >= size) return { size, parts: [text] };
-  return fits >= least ? { size: fits, parts: [text] } : { size: least, parts: wrapped(font, text, width, least) };
-}
-
-/** Wraps a text to a maximum width. Breaks longer words. */
-function wrapped(font: PDFFont, text: string, width: number, size: number): string[] {
-  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = '';
-    for (const letter of word) {
-      if (line !== '' && !fits(line + letter)) {
-        lines.push(line);
-        line = '';
-      }
-      line += letter;
-    }
-  }
-  return [...lines, line];
 }

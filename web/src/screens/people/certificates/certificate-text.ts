@@ -2,6 +2,7 @@ import type { Certificate } from '@muster/shared/areas/certificates';
 import { fingerprintText } from '@muster/shared/record/fingerprint';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import { labels } from '../../../parts/certificates/labels.ts';
+import { fileNamePart } from '../../../parts/pdf/file-name.ts';
 import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 
 /** The texts of a certificate on the screen and in the PDF. */
@@ -94,13 +95,6 @@ function stateText({
 
 /** Returns the file name, without characters that file systems reject. */
 export function certificateFileName({ employee, training_name, certification_date }: Certificate): string {
-  const clean = (text: string) =>
-    text
-      .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, 60)
-      .trim();
-  const name = clean(employee.name ?? employee.employee_id);
-  return labels.fileName(name, clean(training_name), certification_date);
+  const name = fileNamePart(employee.name ?? employee.employee_id);
+  return labels.fileName(name, fileNamePart(training_name), certification_date);
 }

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, ok } from '../../../testing/fake-network.ts';
+import { aForm } from '../../../testing/evaluations.ts';
+import { type Answers, ok, refused } from '../../../testing/fake-network.ts';
 import {
   aType,
   categoriesCall,
   dialogOf,
+  formsCall,
   noDialog,
   openTab,
   typeId,
@@ -71,6 +73,72 @@ test('a training is created with its course, and a category that is added in pla
   });
 });
 
+const [handgun, night] = [
+  aForm({ id: '01J00000000000000000000F01', name: 'Handgun qualification' }),
+  aForm({ id: '01J00000000000000000000F02', name: 'Night qualification', archived: true }),
+];
+const [shotgun, draft] = [
+  aForm({ id: '01J00000000000000000000F03', name: 'Shotgun qualification', archived: true }),
+  aForm({ id: '01J00000000000000000000F04', name: 'Rifle qualification', version: null }),
+];
+
+test('published forms are chosen, and a pass of every one is required without an assessment', async () => {
+  const { user, to } = open({ [create]: ok(aType()), [formsCall]: ok([handgun, night, shotgun, draft]) });
+  await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
+  const dialog = await dialogOf('Create Training Type');
+  await user.type(dialog.getByLabelText('Name'), 'Pistol');
+  await user.click(dialog.getByRole('button', { name: 'Course and credit' }));
+  expect(dialog.queryByRole('checkbox', { name: 'Must pass to be certified' })).toBeNull();
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Evaluations' }).disabled).toBe(false),
+  );
+  await user.click(dialog.getByRole('combobox', { name: 'Evaluations' }));
+  const options = await screen.findAllByRole('option', { name: /qualification$/, hidden: true });
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Handgun qualification']);
+  await user.click(options[0] as HTMLElement);
+  await user.click(dialog.getByRole('checkbox', { name: 'Must pass to be certified' }));
+  dialog.getByText('Only attendees who pass every evaluation are certified.');
+  await user.selectOptions(dialog.getByLabelText('Assessment'), 'Score');
+  dialog.getByText('Only attendees who pass the assessment and every evaluation are certified.');
+  await user.selectOptions(dialog.getByLabelText('Assessment'), 'None');
+  await user.click(dialog.getByRole('button', { name: 'Create Training' }));
+  await noDialog();
+  expect(to(create)[0]?.body).toMatchObject({ name: 'Pistol', form_ids: [handgun.id], requires_pass: true });
+});
+
+test('an archived form that is chosen stays, and without forms no pass is required', async () => {
+  const type = aType({ form_ids: [night.id], requires_pass: true });
+  const { user, to } = open({
+    [typesCall]: ok([type]),
+    [update]: ok(type),
+    [formsCall]: ok([handgun, night, shotgun]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
+  const dialog = await dialogOf('Edit Training');
+  await dialog.findByText('Night qualification (archived)');
+  await user.click(dialog.getByRole('combobox', { name: 'Evaluations' }));
+  await user.keyboard('{Backspace}');
+  expect(dialog.queryByRole('checkbox', { name: 'Must pass to be certified' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await noDialog();
+  expect(to(update)[0]?.body).toMatchObject({
+    form_ids: [],
+    requires_pass: false,
+    read: { form_ids: [night.id], requires_pass: true },
+  });
+});
+
+test('forms that cannot be loaded are tried again, and the choice is kept', async () => {
+  const type = aType({ form_ids: [handgun.id] });
+  const { answers, user } = open({ [typesCall]: ok([type]), [formsCall]: refused(500) });
+  await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
+  const dialog = await dialogOf('Edit Training');
+  await dialog.findByText("We couldn't load the forms. Check your connection and try again.");
+  answers[formsCall] = ok([handgun]);
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByText('Handgun qualification');
+});
+
 test('a stored course is shown, and removed values are cleared', async () => {
   const course = { course_number: 'TX-1', assessment: 'score', passing_score: 70, requires_pass: true } as const;
   const type = aType({ ...course, category_ids: [force.id] });
@@ -127,6 +195,7 @@ test('empty loaded values of a course are sent, so that no change is overwritten
       remediation: '',
       instructor_type_id: null,
       prerequisite_ids: [],
+      form_ids: [],
     },
   });
 });

@@ -25,6 +25,7 @@ export type CourseValues = TypedDeclared<'training'> & {
   /** Empty for no assessment. */
   assessment: NonNullable<TrainingType['assessment']> | '';
   passing_score: string;
+  form_ids: string[];
   requires_pass: boolean;
   no_evaluation: boolean;
   /** Empty if no certification is required. */
@@ -39,6 +40,7 @@ const noCourse: CourseValues = {
   category_ids: [],
   assessment: '',
   passing_score: '',
+  form_ids: [],
   requires_pass: false,
   no_evaluation: false,
   instructor_type_id: '',
@@ -62,6 +64,7 @@ const courseValuesOf = (type: TrainingType): CourseValues => ({
   category_ids: type.category_ids ?? [],
   assessment: type.assessment ?? '',
   passing_score: String(type.passing_score ?? ''),
+  form_ids: type.form_ids ?? [],
   requires_pass: type.requires_pass ?? false,
   no_evaluation: type.no_evaluation ?? false,
   instructor_type_id: type.instructor_type_id ?? '',
@@ -91,15 +94,20 @@ export const isCourseField = (field: string): boolean => field in noCourse;
 
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberFrom(typed));
 
+/** Returns whether attendees can pass: the training has an assessment or forms. */
+export const canPass = ({ assessment, form_ids }: Pick<CourseValues, 'assessment' | 'form_ids'>): boolean =>
+  assessment !== '' || form_ids.length > 0;
+
 /** Returns the request fields of "Course and credit". Clears fields that the assessment does not have. */
 function courseBody(values: CourseValues) {
-  const { category_ids, assessment } = values;
+  const { category_ids, assessment, form_ids } = values;
   return {
     ...sentDeclared('training', values),
     category_ids,
     assessment: assessment || null,
     passing_score: assessment === 'score' ? numberOrNull(values.passing_score) : null,
-    requires_pass: assessment !== '' && values.requires_pass,
+    form_ids,
+    requires_pass: canPass(values) && values.requires_pass,
     no_evaluation: values.no_evaluation,
     instructor_type_id: values.instructor_type_id || null,
     prerequisite_ids: values.prerequisite_ids,

@@ -26,6 +26,7 @@ export const labels = {
   noneToCome: 'None scheduled',
   seatOn: (date: string) => `You have a seat on ${date}.`,
   requiredBefore: (names: readonly string[]) => `Prerequisites: ${names.join(', ')}`,
+  evaluatedWith: (names: readonly string[]) => `Evaluations: ${names.join(', ')}`,
   moveHere: 'Move my seat here',
   yes: 'Yes',
   no: 'No',

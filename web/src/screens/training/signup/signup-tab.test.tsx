@@ -2,6 +2,7 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { status } from '../../../testing/certification-lists.ts';
+import { aUsableForm } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import { aType } from '../../../testing/manage-trainings-screen.tsx';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
@@ -450,4 +451,12 @@ test('prerequisites of a training are shown at its classes, and missing ones ref
   await screen.findByText('Prerequisites: CPR');
   await user.click(button('Enroll'));
   within(await dialog('Enrollment Error')).getByText(detail);
+});
+
+test('forms with which attendees are evaluated are shown at the classes of a training', async () => {
+  await opened([open], {
+    'GET /api/training-types/': ok([aType({ id: open.training_type.id, form_ids: ['F2', 'old'] })]),
+    'GET /api/evaluation-forms/': ok([aUsableForm(), aUsableForm({ id: 'F2', name: 'Night qualification' })]),
+  });
+  await screen.findByText('Evaluations: Night qualification');
 });

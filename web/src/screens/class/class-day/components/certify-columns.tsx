@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import type { SheetRow } from '@muster/shared/attendance-answers';
 import { IconCertificate } from '@tabler/icons-react';
 import {
@@ -7,6 +7,7 @@ import {
   canBeChosen,
   isChosen,
 } from '../../../../parts/class-day/certify-choice.ts';
+import { type ClassForm, openForms } from '../../../../parts/class-day/class-forms.ts';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { StyledBadge } from '../../../../ui/status-badge.tsx';
@@ -20,6 +21,8 @@ interface CertifyColumns {
   /** Whether attendance of the class was recorded. */
   isRecorded: boolean;
   isAssessed: boolean;
+  /** The forms of the training. */
+  forms: readonly ClassForm[];
   onChoose: (employeeNumber: string, chosen: boolean) => void;
   onRevoke: (row: SheetRow) => void;
 }
@@ -30,6 +33,7 @@ export function certifyColumns({
   revoked,
   isRecorded,
   isAssessed,
+  forms,
   onChoose,
   onRevoke,
 }: CertifyColumns): readonly Column<CertifyRow>[] {
@@ -45,6 +49,20 @@ export function certifyColumns({
     minWidth: 120,
     priority: 1,
   };
+  const evaluationsOf = ({ row }: CertifyRow) => texts.openForms(openForms(row, forms)) || texts.evaluationsDone;
+  const evaluations: Column<CertifyRow> = {
+    key: 'evaluations',
+    title: titles.evaluations,
+    cell: (one) => (
+      <Text span inherit style={{ whiteSpace: 'pre-line' }}>
+        {evaluationsOf(one)}
+      </Text>
+    ),
+    text: evaluationsOf,
+    sortBy: evaluationsOf,
+    minWidth: 170,
+    priority: 2,
+  };
   return [
     {
       key: 'name',
@@ -57,6 +75,7 @@ export function certifyColumns({
     },
     { key: 'attendance', title: titles.attendance, cell: attendanceOf, sortBy: attendanceOf, minWidth: 150 },
     ...(isAssessed ? [result] : []),
+    ...(forms.length > 0 ? [evaluations] : []),
     {
       key: 'state',
       title: titles.state,

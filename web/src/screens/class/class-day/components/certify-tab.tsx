@@ -1,5 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import type { AttendanceSheet } from '@muster/shared/attendance-answers';
+import { toPass } from '@muster/shared/rules/class-closing';
 import { IconAlertTriangle, IconCertificate, IconCircleCheck, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { Outcome } from '../../../../parts/certifications/api.ts';
@@ -12,11 +13,13 @@ import {
   isRecorded,
   withoutPeople,
 } from '../../../../parts/class-day/certify-choice.ts';
+import { type ClassForm, classForms } from '../../../../parts/class-day/class-forms.ts';
+import { useUsableForms } from '../../../../parts/evaluations/api.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
+import { EmptyState, LoadingSkeleton, NotLoaded } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { usePageDraft } from '../../../../ui/use-page-draft.ts';
 import type { ClassPanelProps } from '../class-panel.ts';
@@ -35,33 +38,47 @@ const isWorthKeeping = ({ chosen, reasons }: CertifyDraft) =>
 /** The certifications of a class: preselected by attendance and results. Each exception requires a reason. */
 export function CertifyTab(props: ClassPanelProps) {
   const { data: sheet, error, staleSince, retry, reload } = useSheet(props.classId);
+  const { form_ids = [] } = props.day.type;
+  const usable = useUsableForms(form_ids.length > 0);
   const timeZone = useTimeZone();
   if (!props.day.ended)
     return <EmptyState message={texts.notEnded} icon={<IconCertificate size={32} stroke={1.5} />} />;
   if (!sheet) return <NotLoaded error={error} message={attendanceLabels.failed} onRetry={retry} />;
+  // The forms have only their names here: a failure is no reason to show nothing.
+  if (form_ids.length > 0 && !usable.data && !usable.error) return <LoadingSkeleton />;
   if (sheet.rows.length === 0)
     return <EmptyState message={attendanceLabels.empty} icon={<IconUsers size={32} stroke={1.5} />} />;
+  const forms = classForms(props.day.type, sheet.rows, usable.data).filter(({ isOfTraining }) => isOfTraining);
   return (
     <Stack gap="md">
       <StaleAlert message={attendanceLabels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
-      <CertifyList {...props} sheet={sheet} onChanged={() => Promise.allSettled([reload(), props.reload()])} />
+      <CertifyList
+        {...props}
+        sheet={sheet}
+        forms={forms}
+        onChanged={() => Promise.allSettled([reload(), props.reload()])}
+      />
     </Stack>
   );
 }
 
-type CertifyListProps = ClassPanelProps & { sheet: AttendanceSheet; onChanged: () => Promise<unknown> };
+type CertifyListProps = ClassPanelProps & {
+  sheet: AttendanceSheet;
+  /** The forms of the training. */
+  forms: readonly ClassForm[];
+  onChanged: () => Promise<unknown>;
+};
 
 const rowKey = ({ row }: CertifyRow) => row.employee_id;
 
-function CertifyList({ classId, day, sheet, onChanged }: CertifyListProps) {
+function CertifyList({ classId, day, sheet, forms, onChanged }: CertifyListProps) {
   const own = useOwnNumber();
   const [draft, setDraft] = usePageDraft('class-certify', classId, nothing, isWorthKeeping);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isAsked, setIsAsked] = useState(false);
   const [revoking, setRevoking] = useState<CertifyRow['row']>();
   const [revoked, setRevoked] = useState<ReadonlySet<string>>(new Set());
-  const requiresPass = day.type.requires_pass === true;
-  const rows = useMemo(() => certifyRows(sheet, { requiresPass, own }), [sheet, requiresPass, own]);
+  const rows = useMemo(() => certifyRows(sheet, { ...toPass(day.type), own }), [sheet, day.type, own]);
   const columns = useMemo(
     () =>
       certifyColumns({
@@ -69,11 +86,12 @@ function CertifyList({ classId, day, sheet, onChanged }: CertifyListProps) {
         revoked,
         isRecorded: isRecorded(sheet),
         isAssessed: day.type.assessment !== undefined,
+        forms,
         onChoose: (number, chosen) =>
           setDraft((before) => ({ ...before, chosen: { ...before.chosen, [number]: chosen } })),
         onRevoke: setRevoking,
       }),
-    [draft, revoked, sheet, day.type.assessment, setDraft],
+    [draft, revoked, sheet, day.type.assessment, forms, setDraft],
   );
   return (
     <>
@@ -102,6 +120,7 @@ function CertifyList({ classId, day, sheet, onChanged }: CertifyListProps) {
         <IssueBar
           classId={classId}
           rows={rows}
+          forms={forms}
           draft={draft}
           closes={isRecorded(sheet) && !sheet.closed}
           onReasonsMissing={() => setIsAsked(true)}

@@ -9,6 +9,7 @@ import {
   missedCounts,
   needsReason,
 } from '../../../../parts/class-day/certify-choice.ts';
+import { type ClassForm, openForms } from '../../../../parts/class-day/class-forms.ts';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
@@ -17,6 +18,8 @@ import { certifyLabels as texts } from '../labels.ts';
 interface IssueBarProps {
   classId: string;
   rows: readonly CertifyRow[];
+  /** The forms of the training. */
+  forms: readonly ClassForm[];
   draft: CertifyDraft;
   /** Whether issuing closes the attendance. */
   closes: boolean;
@@ -74,12 +77,12 @@ export function IssueBar({ rows, draft, ...issuing }: IssueBarProps) {
   );
 }
 
-type QuestionProps = Pick<IssueBarProps, 'classId' | 'closes' | 'onIssued' | 'onFailed'> & {
+type QuestionProps = Pick<IssueBarProps, 'classId' | 'forms' | 'closes' | 'onIssued' | 'onFailed'> & {
   selection: Selection;
   onClose: () => void;
 };
 
-function Question({ classId, closes, selection, onIssued, onFailed, onClose }: QuestionProps) {
+function Question({ classId, forms, closes, selection, onIssued, onFailed, onClose }: QuestionProps) {
   const { chosen, others, reasons } = selection;
   const [issued, setIssued] = useState(0);
   const despite = chosen.filter(({ row }) => reasons[row.employee_id] !== undefined);
@@ -105,7 +108,10 @@ function Question({ classId, closes, selection, onIssued, onFailed, onClose }: Q
       onCancel={onClose}
     >
       {others.length > 0 && (
-        <People title={texts.notCertified} people={others.map((one) => texts.person(one.row.name, whyNot(one)))} />
+        <People
+          title={texts.notCertified}
+          people={others.map((one) => texts.person(one.row.name, whyNot(one, forms)))}
+        />
       )}
       {despite.length > 0 && (
         <People
@@ -123,12 +129,18 @@ function Question({ classId, closes, selection, onIssued, onFailed, onClose }: Q
 /** Returns the missed days of a person, if they are the obstacle to certifying them. */
 const missedOf = ({ obstacle }: CertifyRow) => (obstacle?.kind === 'missed' ? [obstacle] : []);
 
-const whyNot = ({ obstacle }: CertifyRow): string =>
-  obstacle === undefined
-    ? texts.notChosen
-    : obstacle.kind === 'missed'
-      ? texts.missed(obstacle.missed)
-      : texts.obstacles[obstacle.kind];
+function whyNot({ row, obstacle }: CertifyRow, forms: readonly ClassForm[]): string {
+  if (!obstacle) return texts.notChosen;
+  switch (obstacle.kind) {
+    case 'missed':
+      return texts.missed(obstacle.missed);
+    case 'failedEvaluation':
+    case 'notEvaluated':
+      return texts.openForms(openForms(row, forms)).replaceAll('\n', '; ');
+    default:
+      return texts.obstacles[obstacle.kind];
+  }
+}
 
 function People({ title, people }: { title: string; people: readonly string[] }) {
   return (

@@ -68,7 +68,7 @@ export function ResultsTab({ classId, day, reload }: ClassPanelProps) {
         {type.assessment === 'score' &&
           type.passing_score !== undefined &&
           `${texts.passingScore(type.passing_score)} `}
-        {type.requires_pass && texts.requiresPass}
+        {type.requires_pass && texts.requiresPass(type.form_ids !== undefined && type.form_ids.length > 0)}
       </Text>
       <TypeNote label={texts.courseOfFire} text={type.course_of_fire} />
       <TypeNote label={texts.typeRemediation} text={type.remediation} />

@@ -4,10 +4,15 @@ import { IconArchive, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
+import { loadEvaluation } from '../../../../parts/evaluations/api.ts';
+import { hasCard } from '../../../../parts/evaluations/card/has-card.ts';
+import { labels as cardLabels } from '../../../../parts/evaluations/card/labels.ts';
+import { QualificationCards } from '../../../../parts/evaluations/card/qualification-cards.tsx';
 import { AcknowledgeForm } from '../../../../parts/evaluations/components/acknowledge-form.tsx';
 import { waitsForPerson } from '../../../../parts/evaluations/components/evaluation-columns.tsx';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
 import { acknowledgeLabels, remediationLabels } from '../../../../parts/evaluations/labels.ts';
+import { fileNamePart } from '../../../../parts/pdf/file-name.ts';
 import { paths } from '../../../../paths.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../../session/use-current-employee.ts';
@@ -20,7 +25,6 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { PrintButton } from '../../../../ui/print-button.tsx';
 import { RowMenu, type RowMenuItem } from '../../../../ui/row-menu.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
-import { loadEvaluation } from '../api.ts';
 import { evaluationFacts } from '../evaluation-facts.tsx';
 import { labels, withdrawLabels } from '../labels.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
@@ -84,6 +88,13 @@ export function EvaluationView({ evaluation, onChange, onCorrect }: EvaluationVi
         action={
           <Group gap="sm">
             {items.length > 0 && <RowMenu label={labels.more(title)} items={items} />}
+            {hasCard(evaluation) && (
+              <QualificationCards
+                label={cardLabels.action}
+                requests={[{ name: employee.name, rank: null, load: async () => evaluation }]}
+                fileName={cardLabels.fileName(fileNamePart(employee.name), evaluation.on)}
+              />
+            )}
             <PrintButton />
             {mayAcknowledge && <Button onClick={() => setAsked('acknowledge')}>{acknowledgeLabels.action}</Button>}
           </Group>

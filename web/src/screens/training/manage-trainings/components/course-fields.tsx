@@ -6,8 +6,9 @@ import { DeclaredInputs } from '../../../../parts/declared-fields/declared-input
 import { useTypes } from '../../../../parts/trainings/api.ts';
 import { courseLabels as labels } from '../../../../parts/trainings/course-labels.ts';
 import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
-import type { CourseValues, TypeForm } from '../type-form-values.ts';
+import { type CourseValues, canPass, type TypeForm } from '../type-form-values.ts';
 import { CategoriesField } from './categories-field.tsx';
+import { FormsField } from './forms-field.tsx';
 
 const assessmentChoices = [
   { value: '', label: labels.assessments.none },
@@ -25,10 +26,10 @@ interface CourseFieldsProps {
   under: (field: keyof CourseValues, label: string) => ReactNode;
 }
 
-/** The fields of "Course and credit": course number, categories, assessment and prerequisites. */
+/** The fields of "Course and credit": course number, categories, assessment, evaluations and prerequisites. */
 export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
   const { data: types } = useTypes();
-  const { assessment, instructor_type_id, prerequisite_ids } = form.values;
+  const { assessment, form_ids, instructor_type_id, prerequisite_ids } = form.values;
   const instructorTypes = (types ?? [])
     .filter(({ id, archived }) => id !== typeId && (!archived || id === instructor_type_id))
     .map(({ id, name }) => ({ value: id, label: name }));
@@ -53,9 +54,14 @@ export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
           {under('passing_score', labels.passingScore)}
         </div>
       )}
-      {assessment !== '' && (
+      <FormsField form={form} under={under('form_ids', labels.evaluations)} />
+      {canPass(form.values) && (
         <div>
-          <Checkbox label={labels.requiresPass} {...form.getInputProps('requires_pass', { type: 'checkbox' })} />
+          <Checkbox
+            label={labels.requiresPass}
+            description={labels.requiresPassHelp(assessment !== '', form_ids.length > 0)}
+            {...form.getInputProps('requires_pass', { type: 'checkbox' })}
+          />
           {under('requires_pass', labels.requiresPass)}
         </div>
       )}
