@@ -3,7 +3,8 @@ import { type EndpointOf, evaluations } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { useCall } from '../../../api/use-call.ts';
 
-export type Group = Answer<EndpointOf<typeof evaluations.group>>;
+/** The attendees of a class with all that their evaluation needs. */
+export type ClassGroup = Answer<EndpointOf<typeof evaluations.group>>;
 
 /** Loads what the evaluation of all attendees of a class on a day needs; null loads nothing. */
 export const useGroup = (classId: string, formId: string, on: string | null) =>

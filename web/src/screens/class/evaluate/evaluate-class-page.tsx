@@ -10,7 +10,7 @@ import { formatDate } from '../../../ui/date-time.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
-import { type Group, useGroup } from './api.ts';
+import { type ClassGroup, useGroup } from './api.ts';
 import { GroupEvaluation } from './components/group-evaluation.tsx';
 import { labels } from './labels.ts';
 import { useOpenEvaluations } from './use-open-evaluations.ts';
@@ -60,7 +60,7 @@ function Loaded({ classId, formId }: { classId: string; formId: string }) {
 }
 
 /** Returns the breadcrumbs: Training, the class and the form. */
-function trailOf({ form, class: { id, training, training_dates } }: Group): readonly Crumb[] {
+function trailOf({ form, class: { id, training, training_dates } }: ClassGroup): readonly Crumb[] {
   const day = training_dates[0]?.date;
   return [
     { label: labels.training, to: paths.training },

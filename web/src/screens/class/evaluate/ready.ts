@@ -7,7 +7,9 @@ import { hasAnswers } from './open-evaluations.ts';
 import type { GroupRow, OpenRow } from './rows.ts';
 
 /** Returns the problems of a row's firearm and answers, by field as the call names them. */
-export const rowProblems = (form: PublishedForm, { open }: OpenRow): Problems => contentProblems({ form, ...open });
+export const rowProblems = (form: PublishedForm, { open, attempt }: OpenRow): Problems =>
+  // A firearm that the person does not carry on the day has no attempt.
+  contentProblems({ form, ...open, firearm: attempt ? open.firearm : '' });
 
 /** Returns whether a row takes answers. */
 export const takesAnswers = (row: GroupRow): row is OpenRow =>
@@ -30,9 +32,10 @@ export const readyRows = (
     );
   });
 
-/** Returns whether a row still needs an evaluation: it is open, or a failed one allows another attempt. */
+/** Returns whether a row still needs an evaluation: it takes answers, or a failed one allows another attempt. */
 export const isUnfinished = (row: GroupRow): boolean =>
-  row.kind === 'open' ||
+  (row.kind === 'open' &&
+    (row.refused === undefined || hasAnswers(row.open) || Boolean(row.attempt?.needs_remediation))) ||
   (row.kind === 'done' &&
     row.evaluation.outcome === 'failed' &&
     row.next !== undefined &&

@@ -1,4 +1,5 @@
-import type { EvaluationRow, GroupPerson } from '@muster/shared/evaluation-answers';
+import type { EvaluationRow, GroupPerson, PublishedForm } from '@muster/shared/evaluation-answers';
+import { rowLabels } from './labels.ts';
 import { blankOf, type OpenEvaluation } from './open-evaluations.ts';
 
 export type Attempt = GroupPerson['attempts'][number];
@@ -60,7 +61,12 @@ function cachedBlank(person: GroupPerson): OpenEvaluation {
 }
 
 /** Returns the rows of an attendee: results first, then what is filled in. At least one. */
-export function rowsOf(person: GroupPerson, opens: readonly OpenEvaluation[], version: number): readonly GroupRow[] {
+export function rowsOf(
+  person: GroupPerson,
+  opens: readonly OpenEvaluation[],
+  { version, content }: Pick<PublishedForm, 'version' | 'content'>,
+): readonly GroupRow[] {
+  const isUnarmed = content.of === 'firearm' && person.firearms.length === 0;
   const last = lastByFirearm(person);
   const own = opens.filter(({ employeeId }) => employeeId === person.employee.employee_id);
   const isOpen = (firearm: string) => own.some((one) => one.firearm === firearm);
@@ -81,7 +87,7 @@ export function rowsOf(person: GroupPerson, opens: readonly OpenEvaluation[], ve
       open,
       attempt,
       previous: last.get(open.firearm),
-      refused: person.refused ?? attempt?.refused ?? undefined,
+      refused: person.refused ?? attempt?.refused ?? (isUnarmed ? rowLabels.noFirearm : undefined),
       isOtherVersion: open.loaded !== undefined && open.loaded.version !== version,
     };
   });

@@ -6,7 +6,7 @@ import { outcomeWords } from '../../../parts/evaluations/answers/labels.ts';
 import { dayProblems } from '../../../parts/evaluations/drafts/draft-body.ts';
 import { subjectLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import { useEvaluators } from '../../../parts/evaluations/drafts/use-evaluators.ts';
-import type { Group, useGroup } from './api.ts';
+import type { ClassGroup, useGroup } from './api.ts';
 import { rowLabels } from './labels.ts';
 import { hasAnswers } from './open-evaluations.ts';
 import { readyRows, rowProblems } from './ready.ts';
@@ -15,7 +15,7 @@ import { useGroupCompletion } from './use-group-completion.ts';
 import type { OpenEvaluations } from './use-open-evaluations.ts';
 
 interface GroupEvaluationOptions {
-  group: Group;
+  group: ClassGroup;
   loaded: ReturnType<typeof useGroup>;
   evaluations: OpenEvaluations;
   /** The department's date. */
@@ -31,8 +31,8 @@ export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupE
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [named, setNamed] = useState<Readonly<Record<string, Problems>>>({});
   const rowsById = useMemo(
-    () => new Map(people.map((person) => [person.employee.employee_id, rowsOf(person, typed.opens, form.version)])),
-    [people, typed.opens, form.version],
+    () => new Map(people.map((person) => [person.employee.employee_id, rowsOf(person, typed.opens, form)])),
+    [people, typed.opens, form],
   );
   const rows = useMemo(() => [...rowsById.values()].flat(), [rowsById]);
   const completion = useGroupCompletion({
@@ -45,14 +45,14 @@ export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupE
         revalidate: false,
       }),
   });
-  /** The problems of each row that was checked. They stay the same until its answers change. */
-  const cached = useRef(new WeakMap<OpenRow['open'], Problems>());
+  /** The problems of each row that was checked. They stay the same until the rows change. */
+  const cached = useRef(new WeakMap<OpenRow, Problems>());
   function problemsOf(row: GroupRow): Problems | undefined {
     if (row.kind !== 'open') return undefined;
     if (named[row.key]) return named[row.key];
     if (!checked.has(row.key)) return undefined;
-    const problems = cached.current.get(row.open) ?? rowProblems(form, row);
-    cached.current.set(row.open, problems);
+    const problems = cached.current.get(row) ?? rowProblems(form, row);
+    cached.current.set(row, problems);
     return problems;
   }
   const pageProblems: Problems = {

@@ -1,5 +1,5 @@
 import { useUrlState } from '../../../ui/use-url-state.ts';
-import type { Group } from './api.ts';
+import type { ClassGroup } from './api.ts';
 import { inLanes, type RelayChoice, relaysOf } from './lanes.ts';
 import { isUnfinished } from './ready.ts';
 import type { GroupRow } from './rows.ts';
@@ -10,7 +10,7 @@ function choiceOf(text: string | null, choices: readonly RelayChoice[]): RelayCh
 }
 
 /** Returns the people and the section that are shown, kept in the address. `rows` has the rows by employee ID. */
-export function useShownPeople(group: Group, rows: ReadonlyMap<string, readonly GroupRow[]>) {
+export function useShownPeople(group: ClassGroup, rows: ReadonlyMap<string, readonly GroupRow[]>) {
   const [url, write] = useUrlState();
   const { people, lanes, form } = group;
   const places = lanes?.places ?? [];

@@ -9,7 +9,7 @@ import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
-import type { Group, useGroup } from '../api.ts';
+import type { ClassGroup, useGroup } from '../api.ts';
 import { completeBarLabels, labels } from '../labels.ts';
 import { type ShownRow, useStableRows } from '../shown-row.ts';
 import type { BulkOutcome } from '../use-group-completion.ts';
@@ -26,7 +26,7 @@ import { type PageDialog, RowDialogs } from './row-dialogs.tsx';
 import { SectionPeople } from './section-people.tsx';
 
 interface GroupEvaluationProps {
-  group: Group;
+  group: ClassGroup;
   loaded: ReturnType<typeof useGroup>;
   evaluations: OpenEvaluations;
   /** The department's date. */

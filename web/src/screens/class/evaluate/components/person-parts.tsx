@@ -74,8 +74,7 @@ function FirearmField({
   context: SectionContext;
 }) {
   const { employee, firearms, refused } = row.person;
-  if (refused !== null) return null;
-  if (firearms.length === 0) return <Text size="sm">{texts.noFirearm}</Text>;
+  if (refused !== null || firearms.length === 0) return null;
   return (
     <NativeSelect
       aria-label={texts.firearmOf(employee.name)}

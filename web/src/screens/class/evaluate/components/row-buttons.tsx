@@ -7,6 +7,7 @@ import { alertTone } from '../../../../ui/alert-tone.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { rowLabels as texts } from '../labels.ts';
+import { hasAnswers } from '../open-evaluations.ts';
 import { takesAnswers } from '../ready.ts';
 import type { Attempt, GroupRow } from '../rows.ts';
 import type { SectionContext, ShownRow } from '../shown-row.ts';
@@ -34,7 +35,8 @@ export function RowButtons({ shown: { row }, context: { actions } }: RowPartProp
       </Button>
     ) : null;
   }
-  if (row.kind === 'refused' || row.isOtherVersion) return null;
+  const isEmpty = row.kind === 'open' && row.refused !== undefined && !hasAnswers(row.open) && !row.open.stored;
+  if (row.kind === 'refused' || row.isOtherVersion || isEmpty) return null;
   return (
     <div className={classes.buttons}>
       <Button

@@ -7,7 +7,7 @@ import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import type { Group } from '../api.ts';
+import type { ClassGroup } from '../api.ts';
 import { completeBarLabels, detailsLabels, laneLabels, rowLabels } from '../labels.ts';
 import type { OpenRow } from '../rows.ts';
 import type { RowActions, RowDialog, ShownRow } from '../shown-row.ts';
@@ -24,7 +24,7 @@ export type PageDialog = RowDialog | { kind: 'all'; rows: readonly OpenRow[] } |
 
 interface RowDialogsProps {
   dialog: PageDialog | undefined;
-  group: Group;
+  group: ClassGroup;
   evaluations: OpenEvaluations;
   state: GroupEvaluationState;
   actions: RowActions;

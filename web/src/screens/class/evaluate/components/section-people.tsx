@@ -1,8 +1,8 @@
-import { Button, Group as Line, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useHasBlocks } from '../../../../ui/window-width.ts';
-import type { Group } from '../api.ts';
+import type { ClassGroup } from '../api.ts';
 import { labels, sectionLabels as texts } from '../labels.ts';
 import { isSectionComplete, takesAnswers } from '../ready.ts';
 import type { SectionContext, ShownRow } from '../shown-row.ts';
@@ -13,7 +13,7 @@ import { PeopleTable } from './people-table.tsx';
 import { SectionBar, SectionHead, sectionTitle } from './section-bar.tsx';
 
 interface SectionPeopleProps {
-  group: Group;
+  group: ClassGroup;
   shown: ReturnType<typeof useShownPeople>;
   rows: readonly ShownRow[];
   rowActions: ReturnType<typeof useRowActions>;
@@ -58,11 +58,11 @@ export function SectionPeople({ group, shown, rows, rowActions }: SectionPeopleP
       />
       <People label={labels.table(sectionTitle(section))} rows={rows} context={context} />
       {next && (
-        <Line justify="flex-end" data-print="hidden">
+        <Group justify="flex-end" data-print="hidden">
           <Button variant="default" mih={48} onClick={() => choose(next.key)}>
             {texts.nextNamed(sectionTitle(next))}
           </Button>
-        </Line>
+        </Group>
       )}
     </Stack>
   );
@@ -79,7 +79,7 @@ interface PassedLineProps {
 function PassedLine({ restPassed, item, onUndo }: PassedLineProps) {
   const isShown = restPassed !== undefined && item !== undefined;
   return (
-    <Line gap="sm">
+    <Group gap="sm">
       <Text size="sm" role="status">
         {isShown && textOf(restPassed, item)}
       </Text>
@@ -93,7 +93,7 @@ function PassedLine({ restPassed, item, onUndo }: PassedLineProps) {
           {texts.undo}
         </Button>
       )}
-    </Line>
+    </Group>
   );
 }
 
