@@ -4,6 +4,7 @@ import { test as base, expect } from './fixture.ts';
 import { openDashboard, type Person } from './people.ts';
 import { certificateScreens } from './screens/certificates.ts';
 import { classDayScreens } from './screens/class-day.ts';
+import { classEvaluationScreens } from './screens/class-evaluation.ts';
 import { complianceScreens } from './screens/compliance.ts';
 import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { departmentScreens } from './screens/department.ts';
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = [
   ...classDayScreens,
   ...surveyScreens,
   ...evaluationScreens,
+  ...classEvaluationScreens,
   ...trainingRecordScreens,
   ...complianceScreens,
   ...complianceOverviewScreens,

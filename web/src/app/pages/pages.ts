@@ -164,6 +164,12 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/survey/survey-page.tsx')).SurveyPage),
   },
   {
+    path: `${paths.classes}/:classId/evaluate/:formId`,
+    Page: inLayout(
+      async () => (await import('../../screens/class/evaluate/evaluate-class-page.tsx')).EvaluateClassPage,
+    ),
+  },
+  {
     path: `${paths.people}/:employeeId/certificates/:certificationId`,
     Page: inLayout(
       async () => (await import('../../screens/people/certificates/certificate-page.tsx')).CertificatePage,

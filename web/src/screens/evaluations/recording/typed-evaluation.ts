@@ -1,10 +1,10 @@
 import type { EvaluationDraft, PublishedForm } from '@muster/shared/evaluation-answers';
-import { answerProblems, type Problems } from '@muster/shared/forms/answer-problems';
+import type { Problems } from '@muster/shared/forms/answer-problems';
 import type { FormAnswers } from '@muster/shared/forms/form';
-import { isSupportedDate } from '@muster/shared/rules/calendar';
-import { cleanedAnswers } from '../../../parts/evaluations/answers/answers.ts';
-import type { CompleteBody } from './api.ts';
-import type { DraftBody, StoredDraft } from './draft-saver.ts';
+import type { CompleteBody } from '../../../parts/evaluations/drafts/api.ts';
+import { contentProblems, dayProblems, draftBody } from '../../../parts/evaluations/drafts/draft-body.ts';
+import type { DraftBody, StoredDraft } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import { subjectLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import { labels } from './labels.ts';
 
 /** An evaluation while it is filled in. */
@@ -42,20 +42,8 @@ export interface Known {
 }
 
 /** Returns the body of a draft; undefined: a draft needs a person, a day and an answer. */
-export function draftBodyOf(typed: TypedEvaluation, { form, classId, employeeId }: Known): DraftBody | undefined {
-  const answers = cleanedAnswers(typed.answers);
-  const isEmpty = Object.keys(answers.items).length === 0 && answers.comment === undefined;
-  if (employeeId === undefined || !isSupportedDate(typed.on) || (isEmpty && !typed.stored)) return undefined;
-  return {
-    employee_id: employeeId,
-    form_id: form.id,
-    version: form.version,
-    on: typed.on,
-    ...(typed.firearm && { firearm_id: typed.firearm }),
-    ...(classId && { class_id: classId }),
-    answers,
-  };
-}
+export const draftBodyOf = (typed: TypedEvaluation, known: Known): DraftBody | undefined =>
+  draftBody({ ...known, ...typed, isStored: typed.stored !== undefined });
 
 /** Returns the body that completes an evaluation without problems, except for its draft. */
 export function completeBodyOf(typed: TypedEvaluation, known: Known): CompleteBody | undefined {
@@ -73,9 +61,9 @@ export function completionProblems(typed: TypedEvaluation, known: Known): Proble
   const { form, employeeId, evaluatorId, today } = known;
   return {
     ...(employeeId === undefined && { employee_id: [labels.choosePerson] }),
-    ...((!isSupportedDate(typed.on) || typed.on > today) && { on: [labels.chooseDay] }),
-    ...(form.content.of === 'firearm' && typed.firearm === '' && { firearm_id: [labels.chooseFirearm] }),
-    ...(typed.evaluator !== undefined && evaluatorId === undefined && { evaluator_id: [labels.chooseEvaluator] }),
-    ...answerProblems(form.content, cleanedAnswers(typed.answers)),
+    ...dayProblems(typed.on, today),
+    ...(typed.evaluator !== undefined &&
+      evaluatorId === undefined && { evaluator_id: [subjectLabels.chooseEvaluator] }),
+    ...contentProblems({ form, ...typed }),
   };
 }

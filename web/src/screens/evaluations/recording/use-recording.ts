@@ -1,24 +1,21 @@
 import { notifications } from '@mantine/notifications';
-import { accessRules } from '@muster/shared/access';
 import type { FieldErrors } from '@muster/shared/errors';
 import type { EvaluationDraft, PublishedForm } from '@muster/shared/evaluation-answers';
 import type { Problems } from '@muster/shared/forms/answer-problems';
-import { holdsAny } from '@muster/shared/permissions';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorText } from '../../../api/error-text.ts';
 import { usePrepared } from '../../../parts/evaluations/api.ts';
-import type { NamedPerson } from '../../../parts/people/components/person-input.tsx';
-import { useTeachers } from '../../../parts/trainings/api.ts';
-import { usePermissions } from '../../../session/permissions/api.ts';
+import { loadDraft } from '../../../parts/evaluations/drafts/api.ts';
+import { savingLabels } from '../../../parts/evaluations/drafts/labels.ts';
+import { useDraftSaving } from '../../../parts/evaluations/drafts/use-draft-saving.ts';
+import { personNamed, useEvaluators } from '../../../parts/evaluations/drafts/use-evaluators.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { useToday } from '../../../session/use-today.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
-import { loadDraft, useEvaluatedPeople } from './api.ts';
-import { savingLabels } from './labels.ts';
+import { useEvaluatedPeople } from './api.ts';
 import { draftBodyOf, type Known, type TypedEvaluation, typedDraft } from './typed-evaluation.ts';
-import { useDraftSaving } from './use-draft-saving.ts';
 
 interface RecordingOptions {
   form: PublishedForm;
@@ -27,17 +24,12 @@ interface RecordingOptions {
   draft: EvaluationDraft | undefined;
 }
 
-const chosenOf = (people: readonly Pick<NamedPerson, 'employee_id' | 'name'>[], typed: string) =>
-  people.find(({ employee_id }) => employee_id.toUpperCase() === typed.trim().toUpperCase());
-
 const isWorthKeeping = ({ answers }: TypedEvaluation): boolean =>
   Object.keys(answers.items).length > 0 || Boolean(answers.comment);
 
 /** Keeps an evaluation while it is filled in: the people to choose, the attempt, and the draft on the server. */
 export function useRecording({ form, employeeId, classId, draft }: RecordingOptions) {
   const today = useToday(useTimeZone());
-  const { permissions = {} } = usePermissions();
-  const isStaff = holdsAny(permissions, accessRules.training.permissions);
   const [, setUrl] = useSearchParams();
   const [storedId, setStoredId] = useState(draft?.id);
   const first: TypedEvaluation = draft
@@ -49,13 +41,8 @@ export function useRecording({ form, employeeId, classId, draft }: RecordingOpti
   /** Raised when the answers are replaced, so that fields forget their typed text. */
   const [filling, setFilling] = useState(0);
   const { data: people, error: peopleError, retry: retryPeople } = useEvaluatedPeople(form.id);
-  const [wantsEvaluators, setWantsEvaluators] = useState(false);
-  const { teachers, failed: evaluatorsFailed } = useTeachers(isStaff && wantsEvaluators);
-  const everyone = teachers?.map(
-    ({ employee_id, name, rank_name }): NamedPerson => ({ employee_id, name, rank: rank_name }),
-  );
-  const person = chosenOf([...(people ?? []), ...(draft ? [draft.employee] : [])], typed.employee);
-  const evaluator = typed.evaluator === undefined ? undefined : chosenOf(everyone ?? [], typed.evaluator);
+  const { evaluators, evaluator } = useEvaluators(typed.evaluator);
+  const person = personNamed([...(people ?? []), ...(draft ? [draft.employee] : [])], typed.employee);
   const known: Known = {
     form,
     classId,
@@ -93,13 +80,7 @@ export function useRecording({ form, employeeId, classId, draft }: RecordingOpti
       failed: peopleError !== undefined && !people,
       retry: retryPeople,
     },
-    evaluators: isStaff
-      ? {
-          people: everyone,
-          failed: evaluatorsFailed,
-          onWanted: () => setWantsEvaluators(true),
-        }
-      : undefined,
+    evaluators,
     /** Leaving the page would lose answers. */
     isUnsaved: kind !== 'saved' && isWorthKeeping(typed),
     change(next: (before: TypedEvaluation) => TypedEvaluation): void {

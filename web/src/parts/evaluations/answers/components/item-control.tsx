@@ -3,8 +3,10 @@ import type { FormItem, ItemAnswer } from '@muster/shared/forms/form';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { labels } from '../labels.ts';
+import { chosenRating, scaleOptions, withRating } from '../rating.ts';
 import { NumberStepper } from './number-stepper.tsx';
 import { OptionButtons } from './option-buttons.tsx';
+import { OptionSelect } from './option-select.tsx';
 import { ScaleRating } from './scale-rating.tsx';
 import { SecondsField } from './seconds-field.tsx';
 import { SignaturePad } from './signature-pad.tsx';
@@ -15,6 +17,8 @@ interface ItemControlProps {
   labelledBy: string;
   describedBy?: string | undefined;
   isInvalid: boolean;
+  /** For a cell of a table: icons, and lists in place of many buttons. */
+  isCompact?: boolean;
   onChange: (answer: ItemAnswer) => void;
   /** A typed number is left. */
   onLeave: () => void;
@@ -29,7 +33,7 @@ const checkOptions = [
 const mostCharacters = 10_000;
 
 /** The input of an item's answer, by its kind. */
-export function ItemControl({ item, answer, onChange, onLeave, ...field }: ItemControlProps) {
+export function ItemControl({ item, answer, isCompact, onChange, onLeave, ...field }: ItemControlProps) {
   const group = useId();
   const { value } = answer;
   const change = (next: ItemAnswer['value']) => onChange({ ...answer, value: next });
@@ -43,11 +47,22 @@ export function ItemControl({ item, answer, onChange, onLeave, ...field }: ItemC
           group={group}
           item={item.text}
           options={checkOptions}
+          isCompact={isCompact}
           value={value === undefined ? undefined : String(value)}
           onChoose={(chosen) => change(chosen === undefined ? undefined : chosen === 'true')}
         />
       );
     case 'choice':
+      if (isCompact) {
+        return (
+          <OptionSelect
+            {...field}
+            options={item.options.map(({ key, text: label }) => ({ value: key, label }))}
+            value={text}
+            onChoose={change}
+          />
+        );
+      }
       return (
         <OptionButtons
           {...field}
@@ -63,8 +78,27 @@ export function ItemControl({ item, answer, onChange, onLeave, ...field }: ItemC
         />
       );
     case 'number':
-      return <NumberStepper {...field} item={item} value={number} onChange={change} onLeave={onLeave} />;
+      return (
+        <NumberStepper
+          {...field}
+          item={item}
+          value={number}
+          isCompact={isCompact}
+          onChange={change}
+          onLeave={onLeave}
+        />
+      );
     case 'scale':
+      if (isCompact) {
+        return (
+          <OptionSelect
+            {...field}
+            options={scaleOptions(item)}
+            value={chosenRating(answer)}
+            onChoose={(chosen) => onChange(withRating(answer, chosen))}
+          />
+        );
+      }
       return <ScaleRating {...field} item={item} answer={answer} onChange={onChange} />;
     case 'duration':
       return <SecondsField {...field} item={item} value={number} onChange={change} />;

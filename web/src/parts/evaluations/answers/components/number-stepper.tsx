@@ -9,6 +9,8 @@ interface NumberStepperProps {
   describedBy?: string | undefined;
   isInvalid: boolean;
   value: number | undefined;
+  /** In a table, whose head has the highest number. */
+  isCompact?: boolean | undefined;
   onChange: (value: number | undefined) => void;
   onLeave: () => void;
 }
@@ -24,12 +26,13 @@ export function NumberStepper({
   describedBy,
   isInvalid,
   value,
+  isCompact,
   onChange,
   onLeave,
 }: NumberStepperProps) {
   const step = (change: number) => onChange(Math.min(Math.max((value ?? 0) + change, 0), item.most));
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap={isCompact ? 4 : 'xs'} wrap="nowrap">
       <ActionIcon
         variant="default"
         size={buttonSize}
@@ -48,7 +51,7 @@ export function NumberStepper({
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
-        w={84}
+        w={isCompact ? 56 : 84}
         styles={{ input: { minHeight: buttonSize, textAlign: 'center', fontSize: '1.0625rem' } }}
         value={value ?? ''}
         onBlur={onLeave}
@@ -67,7 +70,7 @@ export function NumberStepper({
       >
         <IconPlus size={20} aria-hidden />
       </ActionIcon>
-      <Text className="tabular">{labels.ofMost(item.most, item.unit)}</Text>
+      {!isCompact && <Text className="tabular">{labels.ofMost(item.most, item.unit)}</Text>}
     </Group>
   );
 }

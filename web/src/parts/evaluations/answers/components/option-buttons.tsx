@@ -26,6 +26,8 @@ interface OptionButtonsProps {
   value: string | undefined;
   /** As narrow as ratings. */
   isNarrow?: boolean;
+  /** Only icons, for a table. Choosing an option again clears it. */
+  isCompact?: boolean | undefined;
   onChoose: (value: string | undefined) => void;
   /** Called with the option that has the focus. */
   onFocusOption?: (value: string) => void;
@@ -33,7 +35,19 @@ interface OptionButtonsProps {
 
 /** A choice of large buttons for a touch screen. The arrow keys move between them. */
 export function OptionButtons(props: OptionButtonsProps) {
-  const { group, item, labelledBy, describedBy, isInvalid, options, value, isNarrow, onChoose, onFocusOption } = props;
+  const {
+    group,
+    item,
+    labelledBy,
+    describedBy,
+    isInvalid,
+    options,
+    value,
+    isNarrow,
+    isCompact,
+    onChoose,
+    onFocusOption,
+  } = props;
   return (
     <div className={classes.line}>
       <div
@@ -42,7 +56,7 @@ export function OptionButtons(props: OptionButtonsProps) {
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
         className={classes.options}
-        data-narrow={isNarrow || undefined}
+        data-narrow={isNarrow || isCompact || undefined}
       >
         {options.map(({ value: own, label, name, tone = 'pending', Icon }) => (
           <label key={own} className={classes.option} data-tone={tone}>
@@ -52,15 +66,17 @@ export function OptionButtons(props: OptionButtonsProps) {
               value={own}
               aria-label={name ?? label}
               checked={value === own}
+              title={isCompact ? label : undefined}
               onChange={() => onChoose(own)}
+              onClick={() => isCompact && value === own && onChoose(undefined)}
               onFocus={() => onFocusOption?.(own)}
             />
             {Icon && <Icon size={18} stroke={2} aria-hidden />}
-            <span aria-hidden>{label}</span>
+            {!isCompact && <span aria-hidden>{label}</span>}
           </label>
         ))}
       </div>
-      {value !== undefined && (
+      {value !== undefined && !isCompact && (
         <Button
           variant="subtle"
           color="gray"

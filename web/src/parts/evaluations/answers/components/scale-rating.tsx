@@ -3,6 +3,7 @@ import type { ItemAnswer, ScaleItem } from '@muster/shared/forms/form';
 import { useId, useState } from 'react';
 import { anchorOf, ratingsOf } from '../answers.ts';
 import { labels } from '../labels.ts';
+import { chosenRating, notObserved, withRating } from '../rating.ts';
 import { OptionButtons } from './option-buttons.tsx';
 
 interface ScaleRatingProps {
@@ -14,21 +15,16 @@ interface ScaleRatingProps {
   onChange: (answer: ItemAnswer) => void;
 }
 
-/** The value of "Not observed" among the ratings. */
-const notObserved = 'not observed';
-
 /** A rating, with the description of the focused or chosen one. */
 export function ScaleRating({ item, labelledBy, describedBy, isInvalid, answer, onChange }: ScaleRatingProps) {
   const group = useId();
   const anchor = useId();
-  const chosen = answer.not_observed ? notObserved : answer.value === undefined ? undefined : String(answer.value);
+  const chosen = chosenRating(answer);
   const [focused, setFocused] = useState<string>();
   const shown = focused ?? chosen;
   const text = shown === undefined ? undefined : anchorOf(item, Number(shown));
   function choose(value: string | undefined): void {
-    const { value: _, not_observed: __, not_responding, ...rest } = answer;
-    if (value === notObserved) onChange({ ...rest, not_observed: true });
-    else onChange({ ...rest, ...(not_responding && { not_responding }), ...(value && { value: Number(value) }) });
+    onChange(withRating(answer, value));
     setFocused(value);
   }
   return (

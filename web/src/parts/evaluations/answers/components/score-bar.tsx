@@ -1,9 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import { type FormAnswers, itemsOf, roundsOf } from '@muster/shared/forms/form';
-import { percentOf, scoreOf } from '@muster/shared/forms/score';
+import { type FormAnswers, roundsOf } from '@muster/shared/forms/form';
+import { percentOf } from '@muster/shared/forms/score';
 import type { ReactNode } from 'react';
-import { type AnsweredForm, answeredCount, isAnswered, validAnswers } from '../answers.ts';
+import type { AnsweredForm } from '../answers.ts';
 import { ruleText, scoreLabels as texts } from '../labels.ts';
+import { resultSoFar } from '../result-so-far.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 import classes from './score-bar.module.css';
 
@@ -16,18 +17,12 @@ interface ScoreBarProps {
 
 /** The running result at the top of a form: answers, points and percent. */
 export function ScoreBar({ content, answers, children }: ScoreBarProps) {
-  const items = itemsOf(content);
-  // A number that is too high counts in no total.
-  const valid = validAnswers(content, answers);
-  const score = scoreOf(content, valid);
+  const { score, answered, all, isCriticalFailed, isDecided } = resultSoFar(content, answers);
   const percent = percentOf(score);
-  const answered = answeredCount(content, valid);
   const rule = ruleText(content.passing);
-  const isComplete = items.every(({ key, optional }) => optional || isAnswered(valid.items[key]));
   const rounds = roundsOf(content);
-  const isCriticalFailed = items.some(({ key, critical }) => critical && score.failed.includes(key));
   const parts = [
-    texts.answered(answered, items.length),
+    texts.answered(answered, all),
     ...(rounds === undefined ? [] : [texts.rounds(rounds)]),
     ...(percent === undefined ? [] : [texts.points(score.points, score.possible), texts.percent(percent)]),
     ...(rule === undefined ? [] : [rule]),
@@ -38,7 +33,7 @@ export function ScoreBar({ content, answers, children }: ScoreBarProps) {
         <Text size="sm" className="tabular" role="status">
           {parts.join(' · ')}
         </Text>
-        {(isComplete || isCriticalFailed) && answered > 0 && (
+        {isDecided && (
           <Group gap="xs">
             {isCriticalFailed && <Text size="sm">{texts.criticalFailed}</Text>}
             <OutcomeBadge outcome={score.outcome} />

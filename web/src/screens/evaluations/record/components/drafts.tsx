@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { DraftHead } from '@muster/shared/evaluation-answers';
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
+import { removeDraft } from '../../../../parts/evaluations/drafts/api.ts';
 import { recordingPath } from '../../../../paths.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { Confirm } from '../../../../ui/confirm.tsx';
@@ -10,7 +11,7 @@ import { formatDate, formatMoment } from '../../../../ui/date-time.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
-import { removeDraft, useDrafts } from '../../recording/api.ts';
+import { useDrafts } from '../../recording/api.ts';
 import { labels } from '../labels.ts';
 import classes from '../record-tab.module.css';
 

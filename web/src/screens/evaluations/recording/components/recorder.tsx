@@ -10,6 +10,11 @@ import { ScoreBar } from '../../../../parts/evaluations/answers/components/score
 import { ruleText } from '../../../../parts/evaluations/answers/labels.ts';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
+import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
+import { CompleteForm } from '../../../../parts/evaluations/drafts/components/complete-form.tsx';
+import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
+import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
+import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
 import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
 import { evaluationPath } from '../../../../paths.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
@@ -17,13 +22,10 @@ import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { completeLabels, labels } from '../labels.ts';
+import { labels } from '../labels.ts';
 import { recordingTrail } from '../recording-trail.ts';
 import { completeBodyOf, completionProblems } from '../typed-evaluation.ts';
-import { useCompletion } from '../use-completion.ts';
 import { useRecording } from '../use-recording.ts';
-import { CompleteForm } from './complete-form.tsx';
-import { SavingText } from './saving-text.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 
 interface RecorderProps {
@@ -48,8 +50,9 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
   const focusOnProblem = useFocusOnProblem(page);
   const { content } = form;
   const problems = { ...recording.refused, ...(isChecked && completionProblems(typed, known)) };
+  const [complete] = useState(completer);
   const completion = useCompletion({
-    saver: saving.saver,
+    record: (body) => complete(saving.saver, body),
     onRecorded: ({ employee, id }) => {
       notifications.show({ message: labels.recorded, color: 'navy' });
       navigate(evaluationPath(employee.employee_id, id), { replace: true });

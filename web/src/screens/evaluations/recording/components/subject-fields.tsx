@@ -1,8 +1,14 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Problems } from '@muster/shared/forms/answer-problems';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import type { usePrepared } from '../../../../parts/evaluations/api.ts';
+import {
+  EvaluatorFields,
+  type PeopleToChoose,
+} from '../../../../parts/evaluations/drafts/components/evaluator-fields.tsx';
+import { subjectLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { firearmText, remediationLabels } from '../../../../parts/evaluations/labels.ts';
 import { type NamedPerson, PersonInput } from '../../../../parts/people/components/person-input.tsx';
 import { alertTone } from '../../../../ui/alert-tone.ts';
@@ -10,13 +16,6 @@ import { DateInput } from '../../../../ui/date-input.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 import { labels } from '../labels.ts';
 import type { TypedEvaluation } from '../typed-evaluation.ts';
-
-/** People to choose from. */
-export interface PeopleToChoose {
-  people: readonly NamedPerson[] | undefined;
-  failed: boolean;
-  retry?: () => unknown;
-}
 
 interface SubjectFieldsProps {
   typed: TypedEvaluation;
@@ -27,7 +26,7 @@ interface SubjectFieldsProps {
   /** The person of the draft or of the link. */
   known: Pick<NamedPerson, 'employee_id' | 'name'> | undefined;
   /** The evaluators to choose from; undefined: the signed-in person is the evaluator. */
-  evaluators: (PeopleToChoose & { onWanted: () => void }) | undefined;
+  evaluators: ComponentProps<typeof EvaluatorFields>['evaluators'] | undefined;
   prepared: ReturnType<typeof usePrepared>;
   today: string;
   problems: Problems;
@@ -71,7 +70,7 @@ export function SubjectFields(props: SubjectFieldsProps) {
               size="md"
               label={labels.firearm}
               data={[
-                { value: '', label: labels.firearmPlaceholder },
+                { value: '', label: subjectLabels.firearmPlaceholder },
                 ...firearms.map((one) => ({
                   value: one.id,
                   label: `${firearmTypeWords[one.type]}: ${firearmText(one)}`,
@@ -84,45 +83,17 @@ export function SubjectFields(props: SubjectFieldsProps) {
             />
           )}
         </SimpleGrid>
-        {evaluators && <EvaluatorFields {...props} evaluators={evaluators} error={error('evaluator_id')} />}
+        {evaluators && (
+          <EvaluatorFields
+            evaluators={evaluators}
+            value={typed.evaluator}
+            error={error('evaluator_id')}
+            onChange={(evaluator) => onChange({ evaluator })}
+          />
+        )}
         <Attempt {...props} />
       </Stack>
     </Paper>
-  );
-}
-
-/** The evaluator of results on paper. */
-function EvaluatorFields({
-  typed,
-  evaluators: { people, failed, onWanted },
-  error,
-  onChange,
-}: Pick<SubjectFieldsProps, 'typed' | 'onChange'> & {
-  evaluators: NonNullable<SubjectFieldsProps['evaluators']>;
-  error: string | undefined;
-}) {
-  return (
-    <Stack gap="sm">
-      <Checkbox
-        label={labels.paper}
-        checked={typed.evaluator !== undefined}
-        onChange={({ currentTarget }) => onChange({ evaluator: currentTarget.checked ? '' : undefined })}
-      />
-      {typed.evaluator !== undefined && (
-        <PersonInput
-          size="md"
-          maw={420}
-          label={labels.evaluator}
-          description={labels.evaluatorHelp}
-          people={people}
-          failed={failed}
-          onWanted={onWanted}
-          value={typed.evaluator}
-          error={error}
-          onChange={(evaluator) => onChange({ evaluator })}
-        />
-      )}
-    </Stack>
   );
 }
 

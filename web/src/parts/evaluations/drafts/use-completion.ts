@@ -1,12 +1,10 @@
 import type { FieldErrors } from '@muster/shared/errors';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { isOutcomeKnown } from '../../../api/idempotency-key.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { type CompleteBody, complete } from './api.ts';
-import type { DraftSaver } from './draft-saver.ts';
+import type { CompleteBody } from './api.ts';
 import { completeLabels } from './labels.ts';
 
 interface Completion {
@@ -15,36 +13,21 @@ interface Completion {
 }
 
 interface CompletionOptions {
-  saver: DraftSaver;
+  /** Records the evaluation (`completer`). */
+  record: (body: CompleteBody) => Promise<Evaluation>;
   onRecorded: (evaluation: Evaluation) => void;
   onFieldErrors: (fields: FieldErrors) => void;
 }
 
-/**
- * Records an evaluation and deletes its draft. If the answer is lost, the same evaluation is sent with the same key, so
- * that it is recorded once, even if its draft was saved meanwhile.
- */
-export function useCompletion({ saver, onRecorded, onFieldErrors }: CompletionOptions) {
+/** Records an evaluation after its confirmation, and keeps the reason of a refusal. */
+export function useCompletion({ record, onRecorded, onFieldErrors }: CompletionOptions) {
   const [failure, setFailure] = useState<string>();
   const [isUnqualified, setIsUnqualified] = useState(false);
-  /** The last attempt whose outcome is unknown. */
-  const unknown = useRef<{ text: string; body: CompleteBody; key: string }>(undefined);
   const { busy, run } = useMutation(async ({ body, override }: Completion) => {
     setFailure(undefined);
-    // The draft may be about the person who was chosen before: the server refuses such a draft.
-    await saver.saveLatest();
-    const stored = await saver.stop();
-    const content = { ...body, ...(override && { override }) };
-    const text = JSON.stringify(content);
-    const attempt =
-      unknown.current?.text === text
-        ? unknown.current
-        : { text, body: { ...content, ...(stored && { draft_id: stored.id }) }, key: crypto.randomUUID() };
     try {
-      onRecorded(await complete(attempt.body, attempt.key));
+      onRecorded(await record({ ...body, ...(override && { override }) }));
     } catch (error) {
-      unknown.current = isOutcomeKnown(error) ? undefined : attempt;
-      saver.resume();
       if (error instanceof ApiError && error.fields) onFieldErrors(error.fields);
       if (error instanceof ApiError && error.code === 'not_qualified') setIsUnqualified(true);
       setFailure(errorText(completeLabels.failedToRecord, error));

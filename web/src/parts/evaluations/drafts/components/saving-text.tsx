@@ -6,6 +6,8 @@ import { savingLabels as texts } from '../labels.ts';
 
 interface SavingTextProps {
   state: SaveState;
+  /** One of many states on the page: a screen reader announces only what is wrong. */
+  isOneOfMany?: boolean;
   /** Continue after a conflict: with this window, or with the other one's state. */
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -34,26 +36,30 @@ function textOf(state: SaveState, timeZone: string): string | undefined {
 }
 
 /** The state of the draft, and the choice after a conflict. */
-export function SavingText({ state, onKeepMine, onTakeTheirs }: SavingTextProps) {
+export function SavingText({ state, isOneOfMany = false, onKeepMine, onTakeTheirs }: SavingTextProps) {
   const timeZone = useTimeZone();
   const isWrong = ['failed', 'conflict', 'gone'].includes(state.kind);
   return (
     <Group gap="xs" data-print="hidden">
-      <Text size="sm" role="status" c={isWrong ? 'var(--mantine-color-error)' : 'dimmed'}>
+      <Text
+        size="sm"
+        role={isOneOfMany && !isWrong ? undefined : 'status'}
+        c={isWrong ? 'var(--mantine-color-error)' : 'dimmed'}
+      >
         {textOf(state, timeZone)}
       </Text>
       {state.kind === 'conflict' && (
         <>
-          <Button variant="default" size="compact-sm" onClick={onKeepMine}>
+          <Button variant="default" size="compact-sm" mih={isOneOfMany ? 44 : undefined} onClick={onKeepMine}>
             {texts.keepMine}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={onTakeTheirs}>
+          <Button variant="default" size="compact-sm" mih={isOneOfMany ? 44 : undefined} onClick={onTakeTheirs}>
             {texts.takeTheirs}
           </Button>
         </>
       )}
       {state.kind === 'gone' && (
-        <Button variant="default" size="compact-sm" onClick={onKeepMine}>
+        <Button variant="default" size="compact-sm" mih={isOneOfMany ? 44 : undefined} onClick={onKeepMine}>
           {texts.saveAgain}
         </Button>
       )}

@@ -1,0 +1,106 @@
+import { isSupportedDate } from '@muster/shared/rules/calendar';
+import { IconClipboardOff, IconUserShield } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../../api/errors.ts';
+import { classPath, paths, tabPath } from '../../../paths.ts';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
+import { useToday } from '../../../session/use-today.ts';
+import { formatDate } from '../../../ui/date-time.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
+import { type ClassGroup, useGroup } from './api.ts';
+import { GroupEvaluation } from './components/group-evaluation.tsx';
+import { labels } from './labels.ts';
+import { useOpenEvaluations } from './use-open-evaluations.ts';
+
+/** Evaluates all attendees of a class with one form. The server decides who may. */
+export function EvaluateClassPage() {
+  const { classId = '', formId = '' } = useParams();
+  // Resets the state when another class or form is opened.
+  return <Loaded key={`${classId} ${formId}`} classId={classId} formId={formId} />;
+}
+
+function Loaded({ classId, formId }: { classId: string; formId: string }) {
+  const today = useToday(useTimeZone());
+  const evaluations = useOpenEvaluations(`${classId} ${formId}`, today);
+  const { on } = evaluations.typed;
+  // The answers of the last day stay while another day is typed.
+  const [lastDay, setLastDay] = useState(today);
+  const day = isSupportedDate(on) && on <= today ? on : lastDay;
+  if (day !== lastDay) setLastDay(day);
+  const loaded = useGroup(classId, formId, day);
+  const { data: group, error, retry } = loaded;
+  if (!group) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFound />;
+    if (error instanceof ApiError && error.status === 403) return <Forbidden classId={classId} error={error} />;
+    return (
+      <>
+        <PageHeader title={labels.loading} />
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
+      </>
+    );
+  }
+  evaluations.merge(group.people);
+  const header = { title: group.form.content.name, trail: trailOf(group) };
+  if (group.form.archived || group.people.length === 0) {
+    return (
+      <>
+        <PageHeader {...header} />
+        <EmptyState
+          icon={<IconClipboardOff size={32} stroke={1.5} />}
+          message={group.form.archived ? labels.archived : labels.empty}
+          action={<ToClass classId={classId} />}
+        />
+      </>
+    );
+  }
+  return <GroupEvaluation group={group} loaded={loaded} evaluations={evaluations} today={today} header={header} />;
+}
+
+/** Returns the breadcrumbs: Training, the class and the form. */
+function trailOf({ form, class: { id, training, training_dates } }: ClassGroup): readonly Crumb[] {
+  const day = training_dates[0]?.date;
+  return [
+    { label: labels.training, to: paths.training },
+    { label: day ? `${training}, ${formatDate(day)}` : training, to: classPath(id) },
+    { label: form.content.name },
+  ];
+}
+
+const ToClass = ({ classId }: { classId: string }) => (
+  <LinkButton to={classPath(classId)} variant="default" mih={44}>
+    {labels.toClass}
+  </LinkButton>
+);
+
+function NotFound() {
+  return (
+    <>
+      <PageHeader title={labels.loading} />
+      <EmptyState
+        icon={<IconClipboardOff size={32} stroke={1.5} />}
+        message={labels.notFound}
+        action={
+          <LinkButton to={tabPath(paths.training, 'upcoming')} variant="default" mih={44}>
+            {labels.toTraining}
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
+
+function Forbidden({ classId, error }: { classId: string; error: ApiError }) {
+  return (
+    <>
+      <PageHeader title={labels.loading} />
+      <EmptyState
+        icon={<IconUserShield size={32} stroke={1.5} />}
+        message={error.detail ?? labels.forbidden}
+        action={<ToClass classId={classId} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PublishedForm } from '@muster/shared/evaluation-answers';
+import type { Problems } from '@muster/shared/forms/answer-problems';
+import { isAnswered } from '../../../parts/evaluations/answers/answers.ts';
+import { contentProblems } from '../../../parts/evaluations/drafts/draft-body.ts';
+import type { SaveState } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import { hasAnswers } from './open-evaluations.ts';
+import type { GroupRow, OpenRow } from './rows.ts';
+
+/** Returns the problems of a row's firearm and answers, by field as the call names them. */
+export const rowProblems = (form: PublishedForm, { open, attempt }: OpenRow): Problems =>
+  // A firearm that the person does not carry on the day has no attempt.
+  contentProblems({ form, ...open, firearm: attempt ? open.firearm : '' });
+
+/** Returns whether a row takes answers. */
+export const takesAnswers = (row: GroupRow): row is OpenRow =>
+  row.kind === 'open' && row.refused === undefined && !row.isOtherVersion;
+
+/** Returns the rows that can be completed now: with answers, and without problems or conflicts. */
+export const readyRows = (
+  form: PublishedForm,
+  rows: readonly GroupRow[],
+  states: Readonly<Record<string, SaveState>>,
+): readonly OpenRow[] =>
+  rows.filter(takesAnswers).filter((row) => {
+    const { kind } = states[row.key] ?? { kind: 'nothing' };
+    return (
+      kind !== 'conflict' &&
+      kind !== 'gone' &&
+      row.attempt !== undefined &&
+      hasAnswers(row.open) &&
+      Object.keys(rowProblems(form, row)).length === 0
+    );
+  });
+
+/** Returns whether a row still needs an evaluation: it takes answers, or a failed one allows another attempt. */
+export const isUnfinished = (row: GroupRow): boolean =>
+  (row.kind === 'open' &&
+    (row.refused === undefined || hasAnswers(row.open) || Boolean(row.attempt?.needs_remediation))) ||
+  (row.kind === 'done' &&
+    row.evaluation.outcome === 'failed' &&
+    row.next !== undefined &&
+    (row.next.refused === null || row.next.needs_remediation !== null));
+
+/** Returns whether a section is complete for these rows: every mandatory item has an answer. */
+export function isSectionComplete(
+  { items }: PublishedForm['content']['sections'][number],
+  rows: readonly OpenRow[],
+): boolean {
+  return (
+    rows.length > 0 &&
+    rows.every(({ open }) => items.every(({ key, optional }) => optional || isAnswered(open.answers.items[key])))
+  );
+}

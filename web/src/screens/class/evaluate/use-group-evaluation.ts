@@ -1,0 +1,89 @@
+import { notifications } from '@mantine/notifications';
+import type { Evaluation } from '@muster/shared/evaluation-answers';
+import type { Problems } from '@muster/shared/forms/answer-problems';
+import { useMemo, useRef, useState } from 'react';
+import { outcomeWords } from '../../../parts/evaluations/answers/labels.ts';
+import { dayProblems } from '../../../parts/evaluations/drafts/draft-body.ts';
+import { subjectLabels } from '../../../parts/evaluations/drafts/labels.ts';
+import { useEvaluators } from '../../../parts/evaluations/drafts/use-evaluators.ts';
+import type { ClassGroup, useGroup } from './api.ts';
+import { rowLabels } from './labels.ts';
+import { hasAnswers } from './open-evaluations.ts';
+import { readyRows, rowProblems } from './ready.ts';
+import { type GroupRow, type OpenRow, rowsOf, withEvaluation } from './rows.ts';
+import { useGroupCompletion } from './use-group-completion.ts';
+import type { OpenEvaluations } from './use-open-evaluations.ts';
+
+interface GroupEvaluationOptions {
+  group: ClassGroup;
+  loaded: ReturnType<typeof useGroup>;
+  evaluations: OpenEvaluations;
+  /** The department's date. */
+  today: string;
+}
+
+/** Combines the loaded attendees with what is typed: rows, problems and completion. */
+export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupEvaluationOptions) {
+  const { form, people } = group;
+  const { typed, states } = evaluations;
+  const { evaluators, evaluator } = useEvaluators(typed.evaluator);
+  /** The keys of rows that someone tried to complete, and the messages of the server by key. */
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [named, setNamed] = useState<Readonly<Record<string, Problems>>>({});
+  const rowsById = useMemo(
+    () => new Map(people.map((person) => [person.employee.employee_id, rowsOf(person, typed.opens, form)])),
+    [people, typed.opens, form],
+  );
+  const rows = useMemo(() => [...rowsById.values()].flat(), [rowsById]);
+  const completion = useGroupCompletion({
+    form,
+    classId: group.class.id,
+    evaluatorId: evaluator?.employee_id,
+    evaluations,
+    onCompleted: (evaluation: Evaluation) =>
+      void loaded.mutate((before) => before && { ...before, people: withEvaluation(before.people, evaluation) }, {
+        revalidate: false,
+      }),
+  });
+  /** The problems of each row that was checked. They stay the same until the rows change. */
+  const cached = useRef(new WeakMap<OpenRow, Problems>());
+  function problemsOf(row: GroupRow): Problems | undefined {
+    if (row.kind !== 'open') return undefined;
+    if (named[row.key]) return named[row.key];
+    if (!checked.has(row.key)) return undefined;
+    const problems = cached.current.get(row) ?? rowProblems(form, row);
+    cached.current.set(row, problems);
+    return problems;
+  }
+  const pageProblems: Problems = {
+    ...dayProblems(typed.on, today),
+    ...(typed.evaluator !== undefined && !evaluator && { evaluator_id: [subjectLabels.chooseEvaluator] }),
+  };
+  return {
+    rows,
+    rowsById,
+    evaluators,
+    completion,
+    problemsOf,
+    /** The problems of the day and of the evaluator. */
+    pageProblems,
+    /** The rows that can be completed now. The attempts must be those of the chosen day. */
+    ready: group.on === typed.on ? readyRows(form, rows, states) : [],
+    rowOf: (key: string): GroupRow | undefined => rows.find((row) => row.key === key),
+    /** Shows the messages of a row. Returns whether it has none. */
+    check(row: OpenRow): boolean {
+      setChecked((before) => new Set([...before, row.key]));
+      return hasAnswers(row.open) && Object.keys(rowProblems(form, row)).length === 0;
+    },
+    /** Shows the messages of the server at a row. */
+    name: (key: string, problems: Problems) => setNamed((before) => ({ ...before, [key]: problems })),
+    /** Hides the messages of the server: the row has changed. */
+    forget: (key: string) => setNamed(({ [key]: _, ...others }) => others),
+    announce({ employee, outcome }: Evaluation): void {
+      const message = rowLabels.recorded(employee.name, outcomeWords[outcome].toLowerCase());
+      notifications.show({ message, color: 'navy' });
+    },
+  };
+}
+
+export type GroupEvaluationState = ReturnType<typeof useGroupEvaluation>;

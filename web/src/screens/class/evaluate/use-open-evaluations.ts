@@ -1,0 +1,111 @@
+import { notifications } from '@mantine/notifications';
+import type { GroupPerson } from '@muster/shared/evaluation-answers';
+import { useCallback, useRef, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { loadDraft, removeDraft } from '../../../parts/evaluations/drafts/api.ts';
+import type { DraftSaver, SaveState, StoredDraft } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import { savingLabels } from '../../../parts/evaluations/drafts/labels.ts';
+import { usePageDraft } from '../../../ui/use-page-draft.ts';
+import { hasAnswers, type OpenEvaluation, openDraft, withChange, withDrafts } from './open-evaluations.ts';
+
+/** What is typed on the page. */
+interface Typed {
+  on: string;
+  /** The evaluator of results on paper; undefined: the signed-in person. */
+  evaluator: string | undefined;
+  opens: readonly OpenEvaluation[];
+}
+
+const isWorthKeeping = ({ opens }: Typed): boolean => opens.some(hasAnswers);
+
+export const nothing: SaveState = { kind: 'nothing' };
+
+/** Keeps the evaluations that are filled in, and their drafts on the server. `about` names the class and the form. */
+export function useOpenEvaluations(about: string, today: string) {
+  const [typed, setTyped] = usePageDraft<Typed>(
+    'class evaluation',
+    about,
+    { on: today, evaluator: undefined, opens: [] },
+    isWorthKeeping,
+  );
+  const [states, setStates] = useState<Readonly<Record<string, SaveState>>>({});
+  const [merged, setMerged] = useState<readonly GroupPerson[]>();
+  const savers = useRef(new Map<string, DraftSaver>());
+  const [ended] = useState(() => new Set<string>());
+  const setOpens = useCallback(
+    (change: (before: readonly OpenEvaluation[]) => readonly OpenEvaluation[]) =>
+      setTyped((before) => ({ ...before, opens: change(before.opens) })),
+    [setTyped],
+  );
+  const isUnsaved = ({ key, isAsLoaded }: OpenEvaluation) => !isAsLoaded && states[key]?.kind !== 'saved';
+  function removeOpen(key: string): void {
+    setOpens((before) => before.filter((one) => one.key !== key));
+    setStates(({ [key]: _, ...others }) => others);
+  }
+  /** Continues after a conflict with this window's answers, or with those of the other one. */
+  async function resolve(key: string, kept: 'mine' | 'theirs'): Promise<void> {
+    const saver = savers.current.get(key);
+    const id = saver?.stored()?.id;
+    try {
+      const other = id === undefined ? undefined : await loadDraft(id);
+      if (kept === 'theirs' && other)
+        setOpens((before) => before.map((one) => (one.key === key ? openDraft(other) : one)));
+      else await saver?.continueFrom(other);
+    } catch (error) {
+      notifications.show({ message: errorText(savingLabels.loadFailed, error), color: 'red', autoClose: false });
+    }
+  }
+  return {
+    typed,
+    states,
+    savers,
+    setOpens,
+    setTyped,
+    resolve,
+    isUnsaved: typed.opens.some((open) => hasAnswers(open) && isUnsaved(open)),
+    /** Adds the drafts of a new answer, once for each answer. */
+    merge(people: readonly GroupPerson[]): void {
+      if (people === merged) return;
+      setMerged(people);
+      const unsaved = new Set(typed.opens.filter(isUnsaved).map(({ key }) => key));
+      setOpens((before) => withDrafts(before, people, { unsaved, ended }));
+    },
+    change: (open: OpenEvaluation, change: (before: OpenEvaluation) => OpenEvaluation) =>
+      setOpens((before) => withChange(before, open, change)),
+    /** Adds an evaluation without answers. */
+    add: (open: OpenEvaluation) => setOpens((before) => [...before, open]),
+    /** Removes a completed evaluation, whose draft the server has deleted. */
+    end(key: string): void {
+      const id = savers.current.get(key)?.stored()?.id;
+      if (id !== undefined) ended.add(id);
+      removeOpen(key);
+    },
+    /** Deletes an evaluation and its draft. If the draft cannot be deleted, both stay. */
+    async remove(key: string): Promise<void> {
+      const saver = savers.current.get(key);
+      const stored = await saver?.stop();
+      try {
+        if (stored) await removeDraft(stored.id);
+      } catch (error) {
+        saver?.resume();
+        throw error;
+      }
+      if (stored) ended.add(stored.id);
+      removeOpen(key);
+    },
+    onState: useCallback((key: string, state: SaveState) => setStates((before) => ({ ...before, [key]: state })), []),
+    onStored: useCallback(
+      (key: string, stored: StoredDraft) =>
+        setOpens((before) =>
+          before.map((one) =>
+            one.key !== key || (one.stored?.id === stored.id && one.stored.newest === stored.newest)
+              ? one
+              : { ...one, stored },
+          ),
+        ),
+      [setOpens],
+    ),
+  };
+}
+
+export type OpenEvaluations = ReturnType<typeof useOpenEvaluations>;

@@ -1,0 +1,37 @@
+import { useUrlState } from '../../../ui/use-url-state.ts';
+import type { ClassGroup } from './api.ts';
+import { inLanes, type RelayChoice, relaysOf } from './lanes.ts';
+import { isUnfinished } from './ready.ts';
+import type { GroupRow } from './rows.ts';
+
+/** Returns the choice of relay in the address; everyone by default. */
+function choiceOf(text: string | null, choices: readonly RelayChoice[]): RelayChoice {
+  return choices.find((choice) => String(choice) === text) ?? 'all';
+}
+
+/** Returns the people and the section that are shown, kept in the address. `rows` has the rows by employee ID. */
+export function useShownPeople(group: ClassGroup, rows: ReadonlyMap<string, readonly GroupRow[]>) {
+  const [url, write] = useUrlState();
+  const { people, lanes, form } = group;
+  const places = lanes?.places ?? [];
+  const hasUnplaced = people.some(
+    ({ employee }) => !places.some(({ employee_id }) => employee_id === employee.employee_id),
+  );
+  const choices: readonly RelayChoice[] =
+    places.length === 0 ? ['all'] : [...relaysOf(places), ...(hasUnplaced ? (['none'] as const) : []), 'all'];
+  const relay = choiceOf(url.get('relay'), choices);
+  const peopleOf = (choice: RelayChoice) => inLanes(people, places, choice);
+  const leftOf = (choice: RelayChoice) =>
+    peopleOf(choice).filter(({ employee }) => rows.get(employee.employee_id)?.some(isUnfinished)).length;
+  const { sections } = form.content;
+  const set = (name: string, value: string) => write((parameters) => parameters.set(name, value));
+  return {
+    relay,
+    choices: choices.map((choice) => ({ choice, left: leftOf(choice) })),
+    people: peopleOf(relay),
+    placeOf: (employeeId: string) => places.find(({ employee_id }) => employee_id === employeeId),
+    section: sections.find(({ key }) => key === url.get('section')) ?? sections[0],
+    chooseRelay: (choice: RelayChoice) => set('relay', String(choice)),
+    chooseSection: (key: string) => set('section', key),
+  };
+}
