@@ -89,13 +89,13 @@ describe('seeded on an ordinary day', () => {
     demo = await seeded(now);
   }, 240_000);
 
-  test('about 120 employees, nine ranks in one tree, twelve types, about fifty classes', () => {
+  test('about 120 employees, nine ranks in one tree, 14 types, about fifty classes', () => {
     const { staff, ranks, types, classes, site } = demo;
     expect(staff.length).toBeGreaterThanOrEqual(110);
     expect(staff.length).toBeLessThanOrEqual(130);
-    expect(types).toHaveLength(12);
+    expect(types).toHaveLength(14);
     expect(classes.length).toBeGreaterThanOrEqual(44);
-    expect(classes.length).toBeLessThanOrEqual(54);
+    expect(classes.length).toBeLessThanOrEqual(56);
     expect(site).toMatchObject({ name: 'Riverton Police Department', timezone: 'America/Chicago', administrators: 1 });
 
     expect(ranks).toHaveLength(9);

@@ -4,11 +4,12 @@ import type { Handlers } from '../../calls/call.ts';
 import { placeOf } from '../../domain/record/entry-id.ts';
 import { cachedDepartment } from '../../domain/requirements/cached-department.ts';
 import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
+import { endRequirement } from './end-requirement.ts';
 import { endExemption, exempt } from './exemptions.ts';
 import { listExemptions } from './list-exemptions.ts';
 import { addPack, listPacks } from './packs.ts';
 import { previewRequirement } from './preview.ts';
-import { createRequirement, endRequirement, updateRequirement } from './write-requirement.ts';
+import { createRequirement, updateRequirement } from './write-requirement.ts';
 
 /** Requirements and exemptions (docs/record.md, "Requirements"). */
 export const requirementsHandlers: Handlers<'requirements'> = {

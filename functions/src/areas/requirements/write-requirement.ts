@@ -197,7 +197,7 @@ export async function createRequirement(context: SiteContext, input: Requirement
   });
 }
 
-const noSuchRequirement = () => new ApiError('not_found', { detail: 'This requirement does not exist' });
+export const noSuchRequirement = () => new ApiError('not_found', { detail: 'This requirement does not exist' });
 
 /**
  * Adds a version of a requirement. Of two concurrent edits, the second gets `edit_conflict` unless the versions are
@@ -266,41 +266,4 @@ function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }:
       'This is a mandatory training, which requires its own certification. Please add a requirement for anything else.',
     );
   }
-}
-
-/**
- * Ends a requirement on a day, on which it no longer applies. A narrowed mandatory training applies to everyone again.
- * Throws `not_found`, `already_ended`, and `in_use` for a mandatory training that is not narrowed.
- */
-export async function endRequirement(
-  context: SiteContext,
-  { id, on: given }: { id: string; on?: string | undefined },
-): Promise<void> {
-  const { table, actor, now } = context;
-  await withoutCollision(async () => {
-    const read = await readRequirements(context);
-    const { head, entries } = read;
-    const on = given ?? read.on;
-    const versions = read.versions.get(id) ?? [];
-    const type = typesIn(entries).get(id);
-    const left = versions.filter((one) => countsFrom(one, on));
-    const [last] = left;
-    if (!last) {
-      if (type && isAsked(type)) {
-        throw new ApiError('in_use', {
-          detail: 'This is a mandatory training. Please change it on the Manage Trainings page.',
-        });
-      }
-      throw versions.length > 0 ? new ApiError('already_ended') : noSuchRequirement();
-    }
-    await transact(table, [
-      ...recordOfDepartment(context, head, [{ kind: 'requirement.ended', valid_on: on, data: { requirement_id: id } }]),
-      audit(table, actor, now, {
-        action: 'requirement.end',
-        subject: { requirement: id },
-        before: { name: last.entry.data.name, effective_to: last.until ?? null },
-        after: { name: last.entry.data.name, effective_to: addDays(on, -1) },
-      }),
-    ]);
-  });
 }

@@ -142,7 +142,7 @@ async function recordScores(context: SiteContext, classId: string, attendees: re
 }
 
 /** Gives seats to the first `count` eligible people. Returns them. */
-async function seatPeople(
+export async function seatPeople(
   context: SiteContext,
   classId: string,
   people: readonly Employee[],

@@ -1,6 +1,7 @@
 import { type FormAnswers, itemsOf } from '@muster/shared/forms/form';
 import { formContent } from '@muster/shared/forms/form-fields';
 import { addDays, today } from '@muster/shared/rules/calendar';
+import type * as z from 'zod';
 import { completeEvaluation } from '../../areas/evaluations/complete.ts';
 import { remediate } from '../../areas/evaluations/remediate.ts';
 import { publishForm } from '../../areas/forms/publish-form.ts';
@@ -10,11 +11,12 @@ import { employeeActor } from '../../table/entities/audit-entry.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { demoForms } from './forms.ts';
 
-const content = formContent.parse(demoForms.vehicleStop);
-
-/** Returns the answers to the vehicle stop checklist, with failed items and their comments. */
-function stopAnswers(failed: Readonly<Record<string, string>> = {}): FormAnswers {
-  const items = itemsOf(content).map(({ key }) => {
+/** Returns answers that pass every item of a checklist, except the failed ones with their comments. */
+export function checkAnswers(
+  form: z.input<typeof formContent>,
+  failed: Readonly<Record<string, string>> = {},
+): FormAnswers {
+  const items = itemsOf(formContent.parse(form)).map(({ key }) => {
     const comment = failed[key];
     return [key, comment === undefined ? { value: true } : { value: false, comment }] as const;
   });
@@ -34,13 +36,28 @@ const report: FormAnswers = {
   comment: 'A good second week. Tomorrow we practice approaches.',
 };
 
-/** Publishes the forms of the demo, and records evaluations of 1004 by 1002, training staff. */
-export async function seedEvaluations(context: SiteContext, everyone: readonly Employee[]): Promise<void> {
+/** Publishes the forms of the demo. Returns their ids by name. */
+export async function publishDemoForms(context: SiteContext): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const form of Object.values(demoForms)) {
     const { id, newest, name } = await createForm(context, { content: formContent.parse(form) });
     ids.set(name, (await publishForm(context, { id, read: newest })).id);
   }
+  return ids;
+}
+
+/** An evaluation of the demo with one of its forms. */
+interface DemoEvaluation {
+  form: keyof typeof demoForms;
+  employee_id: string;
+  on: string;
+  answers: FormAnswers;
+  firearm_id?: string | undefined;
+  class_id?: string | undefined;
+}
+
+/** Returns functions that evaluate and give remedial training as 1002, training staff. No one is notified. */
+export function demoEvaluator(context: SiteContext, everyone: readonly Employee[], forms: ReadonlyMap<string, string>) {
   const evaluator = everyone.find(({ employee_id }) => employee_id === '1002');
   if (!evaluator) throw new Error('The demo has no 1002');
   const call = {
@@ -48,27 +65,42 @@ export async function seedEvaluations(context: SiteContext, everyone: readonly E
     actor: employeeActor(evaluator, { address: '127.0.0.1', requestId: 'demo' }),
     caller: { employee: evaluator, sid: 'demo', provedAt: context.now },
   };
+  return {
+    evaluate: ({ form, ...evaluation }: DemoEvaluation) =>
+      completeEvaluation(
+        call,
+        {
+          ...evaluation,
+          form_id: forms.get(demoForms[form].name) ?? '',
+          version: 1,
+          evaluator_id: undefined,
+          override: undefined,
+        },
+        { isNotified: false },
+      ),
+    remediate: (employee_id: string, id: string, training: { on: string; minutes: number; text: string }) =>
+      remediate(call, { employee_id, id }, training),
+  };
+}
+
+export type DemoEvaluator = ReturnType<typeof demoEvaluator>;
+
+/** Records evaluations of 1004. */
+export async function seedEvaluations(context: SiteContext, { evaluate, remediate }: DemoEvaluator): Promise<void> {
   const day = (ago: number): string => addDays(today(context.site.timezone, context.now), -ago);
-  const evaluate = (form: keyof typeof demoForms, on: string, answers: FormAnswers) =>
-    completeEvaluation(
-      call,
-      {
-        employee_id: '1004',
-        form_id: ids.get(demoForms[form].name) ?? '',
-        version: 1,
-        on,
-        answers,
-        evaluator_id: undefined,
-        override: undefined,
-      },
-      { isNotified: false },
-    );
-  const failed = await evaluate('vehicleStop', day(9), stopAnswers({ hands: 'Held the flashlight in the gun hand.' }));
-  await remediate(
-    call,
-    { employee_id: '1004', id: failed.id },
-    { on: day(9), minutes: 45, text: 'Ten approaches with the flashlight in the other hand.' },
-  );
-  await evaluate('vehicleStop', day(9), stopAnswers({ greeting: 'Did not name the agency.' }));
-  await evaluate('dailyReport', day(2), report);
+  const stop = (ago: number, failed: Readonly<Record<string, string>>) =>
+    evaluate({
+      form: 'vehicleStop',
+      employee_id: '1004',
+      on: day(ago),
+      answers: checkAnswers(demoForms.vehicleStop, failed),
+    });
+  const failed = await stop(9, { hands: 'Held the flashlight in the gun hand.' });
+  await remediate('1004', failed.id, {
+    on: day(9),
+    minutes: 45,
+    text: 'Ten approaches with the flashlight in the other hand.',
+  });
+  await stop(9, { greeting: 'Did not name the agency.' });
+  await evaluate({ form: 'dailyReport', employee_id: '1004', on: day(2), answers: report });
 }

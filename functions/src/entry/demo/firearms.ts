@@ -7,7 +7,7 @@ import { groupOf } from './assignments.ts';
 import { demoPeople } from './people.ts';
 
 /** The people with a handgun. */
-const handguns = 15;
+const handguns = 16;
 
 const fields = { caliber: '9 mm', owner: 'agency' as const, note: undefined };
 const long = { employee_id: undefined, from: undefined };

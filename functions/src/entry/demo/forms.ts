@@ -103,6 +103,39 @@ const vehicleStop: DemoForm = {
   acknowledged: true,
 };
 
+const buildingSearch: DemoForm = {
+  name: 'Building search checklist',
+  purpose: 'checklist',
+  instructions: 'Two officers search three rooms. Blue training guns only.',
+  of: 'person',
+  sections: [
+    {
+      key: 'before',
+      title: 'Before the search',
+      items: [
+        check('perimeter', 'Sets a perimeter'),
+        check('announce', 'Announces the police and waits for an answer'),
+        check('plan', 'Agrees on a plan with the partner'),
+      ],
+    },
+    {
+      key: 'search',
+      title: 'Search',
+      items: [
+        check('muzzle', 'Muzzle never points at the partner', true),
+        check('corners', 'Clears corners before entering'),
+        check('cover', 'Uses cover and light'),
+        check('words', 'Tells the partner what is clear'),
+      ],
+    },
+  ],
+  passing: { kind: 'points', minimum: 6 },
+  attempts: { most: 2, within: 'class', remediation: true },
+  evaluators: { supervisors: false, staff: true, override: false },
+  comments: { ...noComments, failed: true },
+  acknowledged: false,
+};
+
 const anchors = [
   { value: 1, text: 'Not acceptable: needs constant direction' },
   { value: 4, text: 'Acceptable: works correctly with some direction' },
@@ -146,4 +179,4 @@ const dailyReport: DemoForm = {
 };
 
 /** The published forms of the demo department. */
-export const demoForms = { handgun, vehicleStop, dailyReport } as const;
+export const demoForms = { handgun, vehicleStop, buildingSearch, dailyReport } as const;

@@ -20,9 +20,10 @@ import { createSite } from '../provisioning/create-site.ts';
 import { seedAuditor } from './accounts.ts';
 import { demoAssignments, demoGroups, demoUnits, demoWatches } from './assignments.ts';
 import { demoCatalogue, demoCategories, demoPlaces } from './catalogue.ts';
+import { seedClassEvaluations } from './class-evaluations.ts';
 import { mandatorySince, seedCatalogue, seedClass } from './classes.ts';
 import { badgeOf, createEmployees } from './create-employees.ts';
-import { seedEvaluations } from './evaluations.ts';
+import { demoEvaluator, publishDemoForms, seedEvaluations } from './evaluations.ts';
 import { seedFirearms } from './firearms.ts';
 import { demoHistory } from './history.ts';
 import { demoPassword, demoTemporaryPassword } from './passwords.ts';
@@ -172,7 +173,10 @@ async function seedRiverton(
   await seedShifts(context);
   const armorer = employees.find(({ employee_id }) => employee_id === '1002') ?? administrator;
   await seedFirearms(context, armorer);
-  await seedEvaluations(context, everyone);
+  const forms = await publishDemoForms(context);
+  const evaluator = demoEvaluator(context, everyone, forms);
+  await seedEvaluations(context, evaluator);
+  await seedClassEvaluations(context, { everyone, evaluator, forms, places });
   await seedAuditor(context, credential, cost);
   // The surveys were answered above, so the jobs of their closing ask no one.
   for (const job of await listJobs(context.table)) await context.runJob(context, job);

@@ -72,7 +72,8 @@ function Forms() {
   );
 }
 
-const columns = evaluationColumns({ hasPeople: true });
+// In order of recording: only a part is loaded, which cannot be sorted otherwise.
+const columns = evaluationColumns({ hasPeople: true }).map(({ sortBy: _, ...column }) => column);
 const keyOf = ({ id }: EvaluationRow): string => id;
 const rowsAtOnce = 20;
 
