@@ -134,7 +134,3 @@ export const recordingPath = (
 /** Returns the address of the forms to evaluate a person with. */
 export const recordTabPath = (employee?: string): string =>
   tabPath(paths.evaluations, 'record', employee === undefined ? {} : { employee });
-
-/** Returns the address that evaluates the attendees of a class with a form. */
-export const evaluateClassPath = (classId: string, formId: string): string =>
-  `${classPath(classId)}/evaluate/${encodeURIComponent(formId)}`;

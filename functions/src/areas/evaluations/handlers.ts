@@ -18,7 +18,7 @@ export const evaluationsHandlers: Handlers<'evaluations'> = {
   people: { along: rosterVersion, run: peopleToEvaluate },
   prepare: prepareEvaluation,
   group: groupToEvaluate,
-  giveLanes: { authorize: authorizeClassStaff, run: giveLanes },
+  giveLanes: { authorize: authorizeClassStaff, run: (call) => giveLanes(call, call.params.classId, call.body) },
   drafts: ownDrafts,
   draft: (call) => ownDraft(call, call.params.id),
   addDraft: { run: (call) => createDraft(call, call.body), replay: ownDraft },

@@ -2,7 +2,7 @@ import type { evaluations } from '@muster/shared/areas/evaluations';
 import { counted } from '@muster/shared/counted';
 import type { Answer, ValidatedInput } from '@muster/shared/endpoint';
 import type { Lanes } from '@muster/shared/evaluation-answers';
-import type { Call } from '../../calls/call.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { requireClassStaff, staffAsRead } from '../../domain/training/class-staff.ts';
 import { byNumber } from '../../domain/training/record-on-attendees.ts';
 import { refuseCanceled, refuseGone } from '../../domain/training/require-class.ts';
@@ -31,23 +31,26 @@ export function presentLanes(lanes: StoredLanes | undefined, attendees: readonly
  * Gives the attendees of a class their relays and lanes. Throws `edit_conflict`, `class_canceled`, and field errors for
  * people who are not attendees and for lanes that the range does not have.
  */
-export async function giveLanes(call: Call<'evaluations', 'giveLanes'>): Promise<Answer<typeof evaluations.giveLanes>> {
-  const { table, actor, now, params, body } = call;
-  const { classId } = params;
+export async function giveLanes(
+  context: SiteContext,
+  classId: string,
+  body: Body,
+): Promise<Answer<typeof evaluations.giveLanes>> {
+  const { table, actor, now } = context;
   return withoutCollision(async () => {
     const [{ trainingClass, attendees }, before] = await Promise.all([
       readClassMembers(table, classId),
       findLanes(table, classId),
     ]);
     refuseGone(trainingClass);
-    requireClassStaff(call, trainingClass);
+    requireClassStaff(context, trainingClass);
     refuseCanceled(trainingClass);
     if ((presentLanes(before, attendees)?.newest ?? 0) !== body.read) throw changedElsewhere();
     const after = { count: body.count, places: placesOf(body, attendees) };
     if (!before?.places.length && after.places.length === 0) return { lanes: null };
     await transact(table, [
       setLanes(table, classId, before, after),
-      checkClass(table, trainingClass, ['canceled', ...staffAsRead(call)]),
+      checkClass(table, trainingClass, ['canceled', ...staffAsRead(context)]),
       audit(table, actor, now, {
         action: 'class.lanes',
         subject: { class: classId, type: trainingClass.type_id },

@@ -4,7 +4,6 @@ import { firearmsOn } from '@muster/shared/record/firearms-on';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { sessionName } from '@muster/shared/rules/attendance';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
-import { giveLanes } from '../../areas/evaluations/lanes.ts';
 import { addClass } from '../../areas/training/add-class.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { createType } from '../../domain/training/create-type.ts';
@@ -35,7 +34,7 @@ const shooters = '1006 1007 1008 1014 1015 1016 1017 1018 1019 1020 1022 1023'.s
 const lanes = 6;
 
 async function seedRangeDay(context: SiteContext, demo: DemoClasses): Promise<void> {
-  const { evaluate, remediate } = demo.evaluator;
+  const { evaluate, remediate, giveLanes } = demo.evaluator;
   const on = today(context.site.timezone, context.now);
   const { id: class_id, seated } = await addDemoClass(context, demo, {
     name: 'Range Day',
@@ -43,7 +42,7 @@ async function seedRangeDay(context: SiteContext, demo: DemoClasses): Promise<vo
     form: 'handgun',
     ...{ on, start: '06:00', end: '12:00', location: 'Riverton Firing Range', people: shooters, instructor: '1038' },
   });
-  await giveLanes(context, class_id, {
+  await giveLanes(class_id, {
     count: lanes,
     places: seated.map(({ employee_id }, n) => ({
       employee_id,
@@ -140,17 +139,22 @@ async function addDemoClass(context: SiteContext, { everyone, forms, places }: D
     requires_pass: true,
   });
   const place_id = places.get(location);
-  const { trainingClass } = await addClass(context, {
-    training_type_id: type.id,
-    is_active: true,
-    location,
-    class_size: people.length + 2,
-    enrollment_start: at(addDays(on, -21), '08:00'),
-    enrollment_end: at(addDays(on, -1), '17:00'),
-    dates: [{ date: on, start_time: start, end_time: end }],
-    instructors: [{ employee_id: instructor }],
-    ...(place_id && { place_id }),
-  });
+  const enrollment_start = at(addDays(on, -21), '08:00');
+  // Entered when its enrollment opened, as the other classes.
+  const { trainingClass } = await addClass(
+    { ...context, now: new Date(enrollment_start) },
+    {
+      training_type_id: type.id,
+      is_active: true,
+      location,
+      class_size: people.length + 2,
+      enrollment_start,
+      enrollment_end: at(addDays(on, -1), '17:00'),
+      dates: [{ date: on, start_time: start, end_time: end }],
+      instructors: [{ employee_id: instructor }],
+      ...(place_id && { place_id }),
+    },
+  );
   const { id, sessions } = trainingClass;
   const wantedPeople = everyone.filter(({ employee_id }) => people.includes(employee_id));
   const seated = await seatPeople(context, id, wantedPeople, people.length);

@@ -3,6 +3,7 @@ import { formContent } from '@muster/shared/forms/form-fields';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import type * as z from 'zod';
 import { completeEvaluation } from '../../areas/evaluations/complete.ts';
+import { giveLanes } from '../../areas/evaluations/lanes.ts';
 import { remediate } from '../../areas/evaluations/remediate.ts';
 import { publishForm } from '../../areas/forms/publish-form.ts';
 import { createForm } from '../../areas/forms/write-form.ts';
@@ -56,7 +57,7 @@ interface DemoEvaluation {
   class_id?: string | undefined;
 }
 
-/** Returns functions that evaluate and give remedial training as 1002, training staff. No one is notified. */
+/** Returns functions that evaluate, train and give lanes as 1002, training staff. No one is notified. */
 export function demoEvaluator(context: SiteContext, everyone: readonly Employee[], forms: ReadonlyMap<string, string>) {
   const evaluator = everyone.find(({ employee_id }) => employee_id === '1002');
   if (!evaluator) throw new Error('The demo has no 1002');
@@ -80,6 +81,7 @@ export function demoEvaluator(context: SiteContext, everyone: readonly Employee[
       ),
     remediate: (employee_id: string, id: string, training: { on: string; minutes: number; text: string }) =>
       remediate(call, { employee_id, id }, training),
+    giveLanes: (classId: string, lanes: Parameters<typeof giveLanes>[2]) => giveLanes(call, classId, lanes),
   };
 }
 
