@@ -2,6 +2,7 @@ import { buildClass, buildSeat, buildType, type Person } from '@muster/testing/b
 import { contentsOf } from '@muster/testing/contents';
 import { officer, other, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildAuthorization, buildForm } from '@muster/testing/evaluations';
+import { observer } from '@muster/testing/observe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { setting } from '../../src/table/core/changed-fields.ts';
@@ -13,7 +14,11 @@ import { callsOf, type EndedClass, heldClass } from '../attendance/held-class.ts
 import { classOf, said, staffTake, take } from '../waitlist/people.ts';
 import { complete, correct, day, enter, fail, fieldsOf, longEmployed, unknownId, withdraw } from './evaluating.ts';
 
-await prepareEachTest(['officer', 'trainer', 'other']);
+const table = observer();
+await prepareEachTest(['officer', 'trainer', 'other'], {
+  onClient: table.onClient,
+  reset: () => table.beforeTransaction(undefined),
+});
 
 let instructor: Person;
 let held: EndedClass;
@@ -206,6 +211,37 @@ describe('an evaluation in a class', () => {
 describe('at once', () => {
   const rounds = Array.from({ length: 5 }, (_, n) => n);
 
+  test('an evaluation is decided again after attendance, a removal, a cancellation or a deletion', async () => {
+    const form = await aForm();
+    const { employee_id } = officer.employee;
+    const completedAfter = async (class_id: string, action: () => Promise<unknown>) => {
+      table.beforeFirstTransaction(action);
+      return complete(instructor, form, { class_id });
+    };
+    const { record } = callsOf(system, trainer, held);
+    const line = { employee_id, status: 'present' as const };
+    expect(said(await completedAfter(held.id, () => record(held.sessions[0], [line])))).toBe('ok');
+    const seat = attendanceOf(await storedSeat());
+    expect([seat.lines.length, seat.evaluations.length]).toEqual([1, 1]);
+    const seatedIn = async (inDays: number) => {
+      const row = await buildClass(system, site, { inDays });
+      await buildSeat(system, site, row, officer.employee);
+      return row;
+    };
+    const [left, canceled, deleted] = [await seatedIn(10), await seatedIn(11), await seatedIn(12)];
+    const remove = () => staffTake(system, 'removeAttendee', left, officer, trainer);
+    expect(fieldsOf(await completedAfter(left.id, remove))).toEqual(['class_id']);
+    const params = { classId: canceled.id };
+    const cancel = () =>
+      system.call('training', 'cancelClass', { params, body: { reason: 'Range closed' } }, trainer.asking);
+    expect((await completedAfter(canceled.id, cancel)).body.fields).toEqual({
+      class_id: ['This class has been canceled'],
+    });
+    const end = () => system.call('training', 'deleteClass', { params: { id: deleted.id } }, trainer.asking);
+    expect((await completedAfter(deleted.id, end)).body.fields).toEqual({ class_id: ['This class no longer exists'] });
+    await expectFolded();
+  });
+
   test('attendance, results and evaluations of one attendee are all kept', async () => {
     const form = await aForm();
     const { record } = callsOf(system, trainer, held);
@@ -246,8 +282,8 @@ describe('at once', () => {
 
   test('an evaluation and the removal of the attendee: the attendee stays, or the evaluation has no seat', async () => {
     const form = await aForm();
-    for (const _ of rounds) {
-      const row = await buildClass(system, site);
+    for (const n of rounds) {
+      const row = await buildClass(system, site, { inDays: 10 + n });
       await buildSeat(system, site, row, officer.employee);
       const [recorded, removed] = await Promise.all([
         complete(instructor, form, { class_id: row.id }),
@@ -265,7 +301,7 @@ describe('at once', () => {
   test('the first evaluation and the cancellation or deletion of the class: one of them is refused', async () => {
     const form = await aForm();
     for (const n of rounds) {
-      const row = await buildClass(system, site);
+      const row = await buildClass(system, site, { inDays: 10 + n });
       await buildSeat(system, site, row, officer.employee);
       const [recorded, ended] = await Promise.all([
         complete(instructor, form, { class_id: row.id }),

@@ -1,6 +1,6 @@
 import { buildType } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { chief, officer, other, prepareEachTest, site, staff, system } from '@muster/testing/each-test';
+import { chief, desk, officer, other, prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { buildForm } from '@muster/testing/evaluations';
 import { formContentOf } from '@muster/testing/forms';
 import { observer } from '@muster/testing/observe';
@@ -11,7 +11,7 @@ import { findTrainingType } from '../../src/table/entities/training-type.ts';
 import { said } from '../waitlist/people.ts';
 
 const table = observer();
-await prepareEachTest(['chief', 'officer', 'other', 'staff'], {
+await prepareEachTest(['chief', 'desk', 'officer', 'other', 'staff'], {
   onClient: table.onClient,
   reset: () => table.beforeTransaction(undefined),
 });
@@ -23,7 +23,7 @@ let type: TrainingType;
 beforeEach(async () => {
   handgun = await buildForm(system, site, {}, { name: 'Handgun' });
   rifle = await buildForm(system, site, {}, { name: 'Rifle' });
-  type = await buildType(system, site, { name: 'Firearms' });
+  type = await buildType(system, site, { name: 'Firearms', is_mandatory: false });
 });
 
 const unknownId = '01KRH4FVM00000000000000000';
@@ -74,7 +74,7 @@ describe('the forms of a training', () => {
 
   test('are changed by training staff only', async () => {
     expect(said(await update([handgun.id], {}, officer.asking))).toBe('403 forbidden');
-    expect(said(await update([handgun.id], {}, chief.asking))).toBe('403 forbidden');
+    expect(said(await update([handgun.id], {}, desk.asking))).toBe('403 forbidden');
     expect(await formsOf()).toBeUndefined();
   });
 
