@@ -115,6 +115,7 @@ describe('the audit log', () => {
           'certificates.certificate',
           'compliance.person',
           'evaluations.prepare',
+          'evaluations.group',
           'evaluations.of',
           'evaluations.one',
           'firearms.carriedBy',
