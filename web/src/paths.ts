@@ -73,6 +73,10 @@ export function classPath(classId: string, tab?: string): string {
   return tab === undefined ? page : tabPath(page, tab);
 }
 
+/** Returns the address that evaluates all attendees of a class with a form. */
+export const evaluateClassPath = (classId: string, formId: string): string =>
+  `${classPath(classId)}/evaluate/${encodeURIComponent(formId)}`;
+
 /** Returns the address of the survey about a class. */
 export const surveyPath = (classId: string): string => `${classPath(classId)}/survey`;
 
@@ -130,7 +134,3 @@ export const recordingPath = (
 /** Returns the address of the forms to evaluate a person with. */
 export const recordTabPath = (employee?: string): string =>
   tabPath(paths.evaluations, 'record', employee === undefined ? {} : { employee });
-
-/** Returns the address that evaluates the attendees of a class with a form. */
-export const evaluateClassPath = (classId: string, formId: string): string =>
-  `${classPath(classId)}/evaluate/${encodeURIComponent(formId)}`;
