@@ -23,6 +23,7 @@ export const wrapped = (font: PDFFont, text: string, width: number, size: number
 
 function wrappedLine(font: PDFFont, text: string, width: number, size: number): string[] {
   const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
+  if (fits(text)) return [text];
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -34,6 +34,8 @@ export async function cardsPdf(
   const checked = cards.map((card) => ({ card, letters: lettersWithout(font, card) }));
   for (const { card, letters } of checked) {
     if (letters !== '') continue;
+    // A card takes about 30 ms: the page responds between cards.
+    await new Promise((resolve) => setTimeout(resolve, 0));
     const pages = pagesOf(font, card);
     for (const [n, pieces] of pages.entries()) {
       const page = document.addPage([paper.width, paper.height]);

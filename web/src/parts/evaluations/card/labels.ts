@@ -3,7 +3,7 @@ export const labels = {
   title: 'Firearms qualification',
   action: 'Qualification card',
   many: (count: number) => `Qualification cards (${count})`,
-  making: 'Making the card...',
+  making: (cards: number) => (cards === 1 ? 'Making the card...' : 'Making the cards...'),
   progress: (done: number, all: number) => `${done} of ${all} loaded`,
   documentTitle: (name: string, course: string) => `Firearms qualification: ${name}, ${course}`,
   documentTitleOf: (cards: number) => `Firearms qualification: ${cards} cards`,

@@ -34,13 +34,14 @@ export function QualificationCards({ label, requests, fileName }: QualificationC
       if (!signal.aborted) setFailure(error instanceof CardNotLoaded ? error.message : labels.failed);
     }
   });
-  const progress = done < requests.length ? labels.progress(done, requests.length) : labels.making;
+  const count = requests.length;
+  const progress = count > 1 && done < count ? labels.progress(done, count) : labels.making(count);
   return (
     <Stack gap="xs" align="flex-end" data-print="hidden">
       <BusyButton
         variant="default"
         label={label}
-        busyLabel={requests.length > 1 ? progress : labels.making}
+        busyLabel={progress}
         busy={busy}
         leftSection={<IconId size={16} stroke={1.6} aria-hidden />}
         onClick={() => void run()}

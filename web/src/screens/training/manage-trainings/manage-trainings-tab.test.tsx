@@ -194,6 +194,7 @@ test('editing starts with the stored values, and sends them without a descriptio
       instructor_type_id: null,
       no_evaluation: false,
       prerequisite_ids: [],
+      form_ids: [],
     },
   });
 });
