@@ -67,7 +67,8 @@ export function RowDialogs(props: RowDialogsProps) {
           case 'remediate':
             return (
               <RemediationForm
-                {...shown}
+                employeeId={shown.employeeId}
+                evaluationId={shown.evaluationId}
                 today={props.today}
                 onDone={() => {
                   close();
