@@ -99,7 +99,7 @@ for (const width of [390, 820, 1280]) {
     await fits(page);
     await page.getByRole('link', { name: `Evaluate with ${form}` }).click();
     await expect(page.getByText('0 completed · 3 unfinished')).toBeVisible();
-    await page.getByLabel('Day').fill(dayFromNow(-1));
+    await page.getByLabel('Day', { exact: true }).fill(dayFromNow(-1));
     await fits(page);
     await choose(page, 'Sees all hands', 'Fail');
     for (const item of ['Sees all hands', 'Chooses a safe place']) {
@@ -130,7 +130,10 @@ for (const width of [390, 820, 1280]) {
 
     await page.goto(`${address}?tab=certifications`);
     await page.getByRole('button', { name: /^Certify 3/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Certify/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Certify/ })
+      .click();
     await expect(page.getByText(/^3 .*certified/i).first()).toBeVisible();
   });
 }

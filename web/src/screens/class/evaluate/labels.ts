@@ -89,9 +89,7 @@ export const completeBarLabels = {
   counts: (completed: number, unfinished: number, failed: number) =>
     [`${completed} completed`, `${unfinished} unfinished`, ...(failed > 0 ? [`${failed} failed`] : [])].join(' · '),
   complete: (count: number) =>
-    count === 0
-      ? 'Complete ready evaluations'
-      : `Complete ${counted(count, 'ready evaluation')}`,
+    count === 0 ? 'Complete ready evaluations' : `Complete ${counted(count, 'ready evaluation')}`,
   title: 'Complete the ready evaluations',
   question: (count: number, day: string) => `Complete ${counted(count, 'evaluation')} on ${day}?`,
   passed: (count: number) => `${count} passed`,

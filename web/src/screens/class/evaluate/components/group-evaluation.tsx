@@ -76,7 +76,8 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         {...header}
         help={[group.class.training, group.class.location].join(' · ')}
         action={
-          group.may_give_lanes && (
+          group.may_give_lanes &&
+          (group.form.content.purpose === 'firearms' || group.lanes) && (
             <Button
               variant="default"
               mih={44}
