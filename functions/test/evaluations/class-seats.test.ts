@@ -2,23 +2,18 @@ import { buildClass, buildSeat, buildType, type Person } from '@muster/testing/b
 import { contentsOf } from '@muster/testing/contents';
 import { officer, other, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildAuthorization, buildForm } from '@muster/testing/evaluations';
-import { observer } from '@muster/testing/observe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { setting } from '../../src/table/core/changed-fields.ts';
 import { transact, update } from '../../src/table/core/write.ts';
-import { attendanceOf } from '../../src/table/entities/attendance.ts';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
-import { attendeeKey, findAttendeesOf } from '../../src/table/entities/seat.ts';
+import { attendeeKey } from '../../src/table/entities/seat.ts';
 import { callsOf, type EndedClass, heldClass } from '../attendance/held-class.ts';
-import { classOf, said, staffTake, take } from '../waitlist/people.ts';
+import { classOf, said, take } from '../waitlist/people.ts';
 import { complete, correct, day, enter, fail, fieldsOf, longEmployed, unknownId, withdraw } from './evaluating.ts';
+import { creditInstructor, expectFolded, onSheet, storedIn } from './seats.ts';
 
-const table = observer();
-await prepareEachTest(['officer', 'trainer', 'other'], {
-  onClient: table.onClient,
-  reset: () => table.beforeTransaction(undefined),
-});
+await prepareEachTest(['officer', 'trainer', 'other']);
 
 let instructor: Person;
 let held: EndedClass;
@@ -31,23 +26,6 @@ beforeEach(async () => {
 const aForm = (more: Parameters<typeof buildForm>[3] = {}) =>
   buildForm(system, site, { staff: false, employees: [instructor.employee.employee_id] }, more);
 
-/** Returns the officer's evaluations in the class as the sheet has them. */
-async function onSheet() {
-  const { body } = await callsOf(system, trainer, held).sheet();
-  const row = body.rows.find((one: { employee_id: string }) => one.employee_id === officer.employee.employee_id);
-  return row?.evaluations;
-}
-
-async function storedSeat() {
-  const [seat] = await findAttendeesOf(site.table, officer.employee.id, [held.id]);
-  if (!seat) throw new Error('There is no seat');
-  return seat.attendee;
-}
-
-async function expectFolded() {
-  for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
-}
-
 describe('an evaluation in a class', () => {
   test('is on the sheet, beside attendance and results', async () => {
     const form = await aForm();
@@ -59,7 +37,7 @@ describe('an evaluation in a class', () => {
       { employee_id: officer.employee.employee_id, status: 'present' },
     ]);
     const { employee_id, name } = failed.evaluator;
-    expect(await onSheet()).toEqual([
+    expect(await onSheet(held)).toEqual([
       {
         id: failed.id,
         form_id: form.id,
@@ -74,7 +52,7 @@ describe('an evaluation in a class', () => {
       },
       expect.objectContaining({ id: passed.id, outcome: 'passed', firearm_type: 'handgun' }),
     ]);
-    expect(attendanceOf(await storedSeat()).lines).toHaveLength(1);
+    expect((await storedIn(held))?.lines).toHaveLength(1);
     expect(await classOf(site, held.id)).toMatchObject({ assessed: true, attended: [held.sessions[0]] });
     await expectFolded();
   });
@@ -98,15 +76,15 @@ describe('an evaluation in a class', () => {
       (await fail(instructor, form, { class_id: held.id })).body,
     ];
     const corrected = (await correct(instructor, first)).body;
-    expect(await onSheet()).toMatchObject([
+    expect(await onSheet(held)).toMatchObject([
       { id: first.id, outcome: 'passed', points: 100 },
       { id: second.id, outcome: 'failed' },
     ]);
-    expect(attendanceOf(await storedSeat()).evaluations[0]?.no).toBe(corrected.entry);
+    expect((await storedIn(held))?.evaluations[0]?.no).toBe(corrected.entry);
     expect(said(await withdraw(trainer, second.id))).toBe('ok');
-    expect(await onSheet()).toMatchObject([{ id: first.id }]);
+    expect(await onSheet(held)).toMatchObject([{ id: first.id }]);
     expect(said(await withdraw(trainer, first.id))).toBe('ok');
-    expect(await onSheet()).toEqual([]);
+    expect(await onSheet(held)).toEqual([]);
     await expectFolded();
   });
 
@@ -129,20 +107,14 @@ describe('an evaluation in a class', () => {
     const canceled = await system.call('training', 'cancelClass', cancel, trainer.asking);
     const deleted = await system.call('training', 'deleteClass', { params: { id: morning.id } }, trainer.asking);
     expect([said(canceled), said(deleted)]).toEqual(['409 class_attended', '409 class_attended']);
-    const [seat] = await findAttendeesOf(site.table, officer.employee.id, [morning.id]);
-    expect(seat && attendanceOf(seat.attendee)).toEqual({ lines: [], results: [], evaluations: [] });
+    expect(await storedIn(morning)).toEqual({ lines: [], results: [], evaluations: [] });
   });
 
   test('is recorded without a seat for a person who had to do with the class, and not in a canceled class', async () => {
     const form = await aForm();
     const taught = await buildClass(system, site);
     expect(fieldsOf(await complete(instructor, form, { class_id: taught.id }))).toEqual(['class_id']);
-    const credit: NewEntry = {
-      kind: 'credit.recorded',
-      valid_on: day,
-      data: { minutes: 60, category_ids: [], type_id: taught.type_id, class_id: taught.id, as: 'instructor' },
-    };
-    await enter(officer, credit);
+    await creditInstructor(taught);
     expect(said(await complete(instructor, form, { class_id: taught.id }))).toBe('ok');
     expect(await classOf(site, taught.id)).not.toHaveProperty('assessed');
     await expectFolded();
@@ -159,7 +131,7 @@ describe('an evaluation in a class', () => {
       expect(fieldsOf(await complete(instructor, form, { class_id }))).toEqual(['class_id']);
     }
     expect((await complete(officer, form, { class_id: held.id })).status).toBe(403);
-    expect(await onSheet()).toEqual([]);
+    expect(await onSheet(held)).toEqual([]);
   });
 
   test('is noted with earlier ones that the seat lacks, as seats of earlier versions do', async () => {
@@ -168,12 +140,12 @@ describe('an evaluation in a class', () => {
     const key = attendeeKey(site.table, held.id, officer.employee.id);
     const earlier = { attendance: JSON.stringify({ lines: [], results: [] }) };
     await transact(site.table, [update(site.table, key, setting(earlier))]);
-    expect(await onSheet()).toEqual([]);
+    expect(await onSheet(held)).toEqual([]);
     const found = [];
     for await (const { chain, what } of recordDifferences(site.table)) found.push({ chain, what });
     expect(found).toEqual([{ chain: officer.employee.id, what: 'attendance' }]);
     const second = (await complete(instructor, form, { class_id: held.id })).body;
-    expect(await onSheet()).toMatchObject([{ id: first.id }, { id: second.id }]);
+    expect(await onSheet(held)).toMatchObject([{ id: first.id }, { id: second.id }]);
     await expectFolded();
   });
 
@@ -191,7 +163,7 @@ describe('an evaluation in a class', () => {
       await enter(officer, ...(copies as NewEntry[]));
     }
     expect(said(await fail(instructor, form, { class_id: held.id }))).toBe('ok');
-    expect(await onSheet()).toHaveLength(200);
+    expect(await onSheet(held)).toHaveLength(200);
     const before = await contentsOf(system);
     const refused = await fail(instructor, form, { class_id: held.id });
     expect([said(refused), refused.body.detail]).toEqual([
@@ -203,163 +175,7 @@ describe('an evaluation in a class', () => {
     expect(said(await correct(instructor, body))).toBe('ok');
     expect(said(await withdraw(trainer, body.id))).toBe('ok');
     expect(said(await fail(instructor, form, { class_id: held.id }))).toBe('ok');
-    expect(await onSheet()).toHaveLength(200);
+    expect(await onSheet(held)).toHaveLength(200);
     await expectFolded();
   });
-});
-
-describe('at once', () => {
-  const rounds = Array.from({ length: 5 }, (_, n) => n);
-
-  test('an evaluation is decided again after attendance, a removal, a cancellation or a deletion', async () => {
-    const form = await aForm();
-    const { employee_id } = officer.employee;
-    const completedAfter = async (class_id: string, action: () => Promise<unknown>) => {
-      table.beforeFirstTransaction(action);
-      return complete(instructor, form, { class_id });
-    };
-    const { record } = callsOf(system, trainer, held);
-    const line = { employee_id, status: 'present' as const };
-    expect(said(await completedAfter(held.id, () => record(held.sessions[0], [line])))).toBe('ok');
-    const seat = attendanceOf(await storedSeat());
-    expect([seat.lines.length, seat.evaluations.length]).toEqual([1, 1]);
-    const seatedIn = async (inDays: number) => {
-      const row = await buildClass(system, site, { inDays });
-      await buildSeat(system, site, row, officer.employee);
-      return row;
-    };
-    const [left, canceled, deleted] = [await seatedIn(10), await seatedIn(11), await seatedIn(12)];
-    const remove = () => staffTake(system, 'removeAttendee', left, officer, trainer);
-    expect(fieldsOf(await completedAfter(left.id, remove))).toEqual(['class_id']);
-    const params = { classId: canceled.id };
-    const cancel = () =>
-      system.call('training', 'cancelClass', { params, body: { reason: 'Range closed' } }, trainer.asking);
-    expect((await completedAfter(canceled.id, cancel)).body.fields).toEqual({
-      class_id: ['This class has been canceled'],
-    });
-    const end = () => system.call('training', 'deleteClass', { params: { id: deleted.id } }, trainer.asking);
-    expect((await completedAfter(deleted.id, end)).body.fields).toEqual({ class_id: ['This class no longer exists'] });
-    await expectFolded();
-  });
-
-  test('attendance, results and evaluations of one attendee are all kept', async () => {
-    const form = await aForm();
-    const { record } = callsOf(system, trainer, held);
-    const { employee_id } = officer.employee;
-    const answers = await Promise.all(
-      held.sessions.flatMap((session) => [
-        record(session, [{ employee_id, status: 'present' }]),
-        complete(instructor, form, { class_id: held.id }),
-        fail(instructor, form, { class_id: held.id }),
-      ]),
-    );
-    expect(answers.map(said)).toEqual(Array(6).fill('ok'));
-    const seat = attendanceOf(await storedSeat());
-    expect([seat.lines.length, seat.evaluations.length]).toEqual([2, 4]);
-    expect(await onSheet()).toHaveLength(4);
-    await expectFolded();
-  });
-
-  test('a correction and a line of attendance, and a withdrawal and another evaluation, are both kept', async () => {
-    const form = await aForm();
-    const { employee_id } = officer.employee;
-    for (const n of rounds) {
-      const one = (await fail(instructor, form, { class_id: held.id })).body;
-      const status = n % 2 === 0 ? ('present' as const) : ('absent' as const);
-      const line = { employee_id, status, ...(n > 0 && { reason: 'Again' }) };
-      const [corrected, recorded] = await Promise.all([
-        correct(instructor, one),
-        callsOf(system, trainer, held).record(held.sessions[0], [line]),
-      ]);
-      expect([said(corrected), recorded.body.not_recorded]).toEqual(['ok', []]);
-      const answers = await Promise.all([withdraw(trainer, one.id), complete(instructor, form, { class_id: held.id })]);
-      expect(answers.map(said)).toEqual(['ok', 'ok']);
-      const seat = attendanceOf(await storedSeat());
-      expect([seat.lines.length, seat.evaluations.length]).toEqual([n + 1, n + 1]);
-    }
-    await expectFolded();
-  });
-
-  test('an evaluation and the removal of the attendee: the attendee stays, or the evaluation has no seat', async () => {
-    const form = await aForm();
-    for (const n of rounds) {
-      const row = await buildClass(system, site, { inDays: 10 + n });
-      await buildSeat(system, site, row, officer.employee);
-      const [recorded, removed] = await Promise.all([
-        complete(instructor, form, { class_id: row.id }),
-        staffTake(system, 'removeAttendee', row, officer, trainer),
-      ]);
-      const isRecorded = said(recorded) === 'ok';
-      expect(removed).toBe(isRecorded ? '409 attendance_recorded' : 'ok');
-      if (!isRecorded) expect(fieldsOf(recorded)).toEqual(['class_id']);
-      const seats = await findAttendeesOf(site.table, officer.employee.id, [row.id]);
-      expect(seats.map(({ attendee }) => attendanceOf(attendee).evaluations.length)).toEqual(isRecorded ? [1] : []);
-    }
-    await expectFolded();
-  });
-
-  test('the first evaluation and the cancellation or deletion of the class: one of them is refused', async () => {
-    const form = await aForm();
-    for (const n of rounds) {
-      const row = await buildClass(system, site, { inDays: 10 + n });
-      await buildSeat(system, site, row, officer.employee);
-      const [recorded, ended] = await Promise.all([
-        complete(instructor, form, { class_id: row.id }),
-        n % 2 === 0
-          ? system.call('training', 'deleteClass', { params: { id: row.id } }, trainer.asking)
-          : system.call(
-              'training',
-              'cancelClass',
-              { params: { classId: row.id }, body: { reason: 'The range is closed' } },
-              trainer.asking,
-            ),
-      ]);
-      const isRecorded = said(recorded) === 'ok';
-      expect(said(ended)).toBe(isRecorded ? '409 class_attended' : 'ok');
-      if (!isRecorded) expect(fieldsOf(recorded)).toEqual(['class_id']);
-    }
-    await expectFolded();
-  });
-
-  test('an evaluation and a new seat of the person: the seat has it, or is not needed', async () => {
-    const form = await aForm();
-    const row = await buildClass(system, site);
-    const credit: NewEntry = {
-      kind: 'credit.recorded',
-      valid_on: day,
-      data: { minutes: 60, category_ids: [], type_id: row.type_id, class_id: row.id, as: 'instructor' },
-    };
-    await enter(officer, credit);
-    const [recorded, seated] = await Promise.all([
-      complete(instructor, form, { class_id: row.id }),
-      staffTake(system, 'addAttendee', row, officer, trainer),
-    ]);
-    expect([said(recorded), seated]).toEqual(['ok', 'ok']);
-    expect(said(await complete(instructor, form, { class_id: row.id }))).toBe('ok');
-    const [seat] = await findAttendeesOf(site.table, officer.employee.id, [row.id]);
-    expect(seat && attendanceOf(seat.attendee).evaluations).toHaveLength(2);
-    await expectFolded();
-  });
-
-  test('thirty attendees of a class are evaluated by two people, while their attendance is recorded', async () => {
-    const second = await longEmployed();
-    const names = [instructor, second].map(({ employee }) => employee.employee_id);
-    const form = await buildForm(system, site, { staff: false, employees: names });
-    const crowd = await heldClass(system, site, { count: 30 });
-    const { record, sheet } = callsOf(system, trainer, crowd);
-    const lines = crowd.attendees.map(({ employee_id }) => ({ employee_id, status: 'present' as const }));
-    const [recorded, ...answers] = await Promise.all([
-      record(crowd.sessions[0], lines),
-      ...crowd.attendees.map(({ employee_id }, n) =>
-        complete(n % 2 === 0 ? instructor : second, form, { employee_id, class_id: crowd.id }),
-      ),
-    ]);
-    expect([said(recorded), recorded.body.not_recorded]).toEqual(['ok', []]);
-    expect(answers.map(said)).toEqual(Array(30).fill('ok'));
-    const { body } = await sheet();
-    expect(body.rows.map((row: { lines: []; evaluations: [] }) => [row.lines.length, row.evaluations.length])).toEqual(
-      Array(30).fill([1, 1]),
-    );
-    await expectFolded();
-  }, 60_000);
 });

@@ -71,8 +71,8 @@ export function certifyObstacle(
 
 /**
  * Returns whether an attendee keeps a class open: not certified, but can be certified without an override. A recorded
- * absence, failed assessment or failed evaluation settles the seat; so does a missing entry or result once attendance is
- * locked.
+ * absence, failed assessment or failed evaluation settles the seat; so does a missing entry, result or evaluation once
+ * attendance is locked.
  */
 export function keepsClassOpen(seat: AttendedSeat, held: EndedClass): boolean {
   const { isCertified, lines, result } = seat;

@@ -14,7 +14,7 @@ import { type Attendee, findAttendeesOf } from '../../table/entities/seat.ts';
 import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
 
 /** The most evaluations of an attendee in a class: they are parts of one item. */
-export const mostEvaluations = 200;
+const mostEvaluations = 200;
 
 /** No day is later. */
 const lastDay = '9999-12-31';
