@@ -2,13 +2,15 @@ import { type Person, staffOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { chief, officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildAuthorization, failingAnswers } from '@muster/testing/evaluations';
+import { observer } from '@muster/testing/observe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { complete, day, enter, fail, longEmployed } from './evaluating.ts';
 import { classWith, type Form, formFor, group, refusedIn } from './group-of.ts';
 
-await prepareEachTest(['chief', 'officer', 'trainer']);
+const observed = observer();
+await prepareEachTest(['chief', 'officer', 'trainer'], { onClient: observed.onClient });
 
 let instructor: Person;
 let ann: Person;
@@ -140,7 +142,8 @@ describe('the evaluation of a class', () => {
   test('is in the audit log as a read of each record, once an hour', async () => {
     const form = await instructorsForm();
     await group(instructor, form, row);
-    await group(instructor, form, row);
+    const { sent } = await observed.during(() => group(instructor, form, row));
+    expect(sent.filter(({ command }) => command === 'TransactWrite')).toEqual([]);
     const read = (await auditEntries(site.table, 'record.read')).filter(
       ({ actor }) => actor.id === instructor.employee.id,
     );

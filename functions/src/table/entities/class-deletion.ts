@@ -68,7 +68,7 @@ export const markClassDeleting = (table: SiteTable, id: string): Action =>
 /** Another run of the same job deleted the class first. */
 export class ClassAlreadyDeleted extends Error {}
 
-/** Deletes a marked class with its pointer and its lanes. Throws `ClassAlreadyDeleted`, or an Error if its counts are not 0. */
+/** Deletes a marked class with pointer and lanes. Throws `ClassAlreadyDeleted`, or an Error if its counts are not 0. */
 export function removeClassItems(table: SiteTable, trainingClass: TrainingClass): Action[] {
   return [
     changesCatalogue(

@@ -33,8 +33,8 @@ export async function findLanes(table: SiteTable, classId: string): Promise<Lane
 }
 
 /**
- * Replaces the lanes of a class, on condition that they are as read. Raises `newest`. Removed lanes keep an item without
- * places, so that an edit of the removed lanes never overwrites later ones.
+ * Replaces the lanes of a class, on condition that they are as read. Raises `newest`. Removed lanes leave an item
+ * without places, so that an edit of the removed lanes never overwrites later ones.
  */
 export const setLanes = (
   table: SiteTable,
