@@ -134,7 +134,7 @@ test('a training that requires evaluations names the ones that an attendee has n
   (await rowOf('Officer 1')).getByText('Done');
   const failed = await rowOf('Officer 3');
   failed.getByText(/Handgun qualification: failed\s+Care of the firearm: not evaluated/);
-  failed.getByText('An evaluation is failed. This training requires a pass.');
+  failed.getByText('Failed an evaluation. This training requires a pass.');
   (await rowOf('Officer 5')).getByText('An evaluation is missing. This training requires a pass.');
   expect(screen.getAllByRole('checkbox')).toEqual([certify('Officer 1')]);
   await user.click(screen.getByRole('button', { name: 'Issue 1 certification' }));

@@ -227,7 +227,7 @@ export const certifyLabels = {
     own: 'You cannot certify yourself. Please ask an administrator.',
     failed: 'Not passed. This training requires a pass.',
     noResult: 'No result. This training requires a pass.',
-    failedEvaluation: 'An evaluation is failed. This training requires a pass.',
+    failedEvaluation: 'Failed an evaluation. This training requires a pass.',
     notEvaluated: 'An evaluation is missing. This training requires a pass.',
   } satisfies Record<Obstacle['kind'], string>,
   reason: (name: string) => `Reason to certify ${name}`,

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
+import type { FormStanding } from '@muster/shared/rules/class-evaluations';
 import { IconCircleDashed, IconClipboardCheck } from '@tabler/icons-react';
 import { OutcomeBadge } from '../../../parts/evaluations/answers/components/outcome-badge.tsx';
 import { pointsText } from '../../../parts/evaluations/labels.ts';
@@ -14,8 +15,14 @@ import { labels } from './labels.ts';
 const titles = labels.columns;
 const nameOf = ({ form }: Pick<AttendeeEvaluation, 'form'>): string => form.name ?? labels.archived;
 
-const countColumn = (key: 'passed' | 'failed' | 'recorded' | 'none', title: string): Column<CountedForm> =>
-  textColumn(key, title, ({ counts }) => counts[key], { align: 'right', width: 130, minWidth: 108 });
+const countColumn = (key: FormStanding, title: string): Column<CountedForm> => ({
+  key,
+  title,
+  cell: ({ counts }) => counts[key],
+  align: 'right',
+  width: 130,
+  minWidth: 108,
+});
 
 interface FormColumns {
   classId: string;
@@ -25,7 +32,7 @@ interface FormColumns {
   mayUse: ReadonlySet<string>;
 }
 
-/** Returns the columns of the forms of a class. */
+/** Returns the columns of the forms of a class: a few, in the order of the training. */
 export const formColumns = ({ classId, hasRecorded, mayUse }: FormColumns): readonly Column<CountedForm>[] => [
   {
     key: 'form',
@@ -36,8 +43,6 @@ export const formColumns = ({ classId, hasRecorded, mayUse }: FormColumns): read
         <Text variant="hint">{one.form.isOfTraining ? labels.ofTraining : labels.notOfTraining}</Text>
       </div>
     ),
-    text: nameOf,
-    sortBy: nameOf,
     rowHeader: true,
     minWidth: 180,
   },
@@ -80,6 +85,43 @@ interface EvaluationColumns {
 
 const standingOf = ({ evaluation }: AttendeeEvaluation) => labels.standings[evaluation?.outcome ?? 'none'];
 
+const resultColumn: Column<AttendeeEvaluation> = {
+  key: 'result',
+  title: titles.result,
+  cell: ({ evaluation }) =>
+    evaluation ? (
+      <OutcomeBadge outcome={evaluation.outcome} />
+    ) : (
+      <StyledBadge word={labels.standings.none} tone="none" Icon={IconCircleDashed} />
+    ),
+  text: standingOf,
+  sortBy: standingOf,
+  width: 150,
+  minWidth: 144,
+};
+
+const pointsColumn: Column<AttendeeEvaluation> = {
+  key: 'points',
+  title: titles.points,
+  cell: ({ evaluation }) => evaluation && pointsText(evaluation),
+  text: ({ evaluation }) => (evaluation && pointsText(evaluation)) ?? '',
+  sortBy: ({ evaluation }) => evaluation?.points,
+  width: 190,
+  minWidth: 150,
+  priority: 1,
+};
+
+/** Returns the attempt of an evaluation. A form without a passing rule counts none. */
+const attemptOf = ({ evaluation }: AttendeeEvaluation): number | undefined =>
+  evaluation?.outcome === 'recorded' ? undefined : evaluation?.attempt;
+
+const firearmColumn = textColumn<AttendeeEvaluation>(
+  'firearm',
+  titles.firearm,
+  ({ evaluation }) => (evaluation?.firearm_type ? firearmTypeWords[evaluation.firearm_type] : ''),
+  { width: 130, minWidth: 120, priority: 5 },
+);
+
 /** Returns the columns of the evaluations of attendees. */
 export const evaluationColumns = ({
   opensPeople,
@@ -96,52 +138,11 @@ export const evaluationColumns = ({
     minWidth: 140,
   },
   textColumn('form', titles.form, nameOf, { minWidth: 150 }),
-  {
-    key: 'result',
-    title: titles.result,
-    cell: ({ evaluation }) =>
-      evaluation ? (
-        <OutcomeBadge outcome={evaluation.outcome} />
-      ) : (
-        <StyledBadge word={labels.standings.none} tone="none" Icon={IconCircleDashed} />
-      ),
-    text: standingOf,
-    sortBy: standingOf,
-    width: 150,
-    minWidth: 144,
-  },
-  {
-    key: 'points',
-    title: titles.points,
-    cell: ({ evaluation }) => evaluation && pointsText(evaluation),
-    text: ({ evaluation }) => (evaluation && pointsText(evaluation)) ?? '',
-    sortBy: ({ evaluation }) => evaluation?.points,
-    width: 190,
-    minWidth: 150,
-    priority: 1,
-  },
-  {
-    key: 'attempt',
-    title: titles.attempt,
-    // A form without a passing rule counts no attempts.
-    cell: ({ evaluation }) => (evaluation?.outcome === 'recorded' ? '' : evaluation?.attempt),
-    sortBy: ({ evaluation }) => (evaluation?.outcome === 'recorded' ? undefined : evaluation?.attempt),
-    align: 'right',
-    width: 100,
-    minWidth: 92,
-    priority: 3,
-  },
+  resultColumn,
+  pointsColumn,
+  textColumn('attempt', titles.attempt, attemptOf, { align: 'right', width: 100, minWidth: 92, priority: 3 }),
   dateColumn('on', titles.on, ({ evaluation }) => evaluation?.on, { width: 150, minWidth: 140, priority: 2, none: '' }),
-  ...(hasFirearms
-    ? [
-        textColumn<AttendeeEvaluation>(
-          'firearm',
-          titles.firearm,
-          ({ evaluation }) => (evaluation?.firearm_type ? firearmTypeWords[evaluation.firearm_type] : ''),
-          { width: 130, minWidth: 120, priority: 5 },
-        ),
-      ]
-    : []),
+  ...(hasFirearms ? [firearmColumn] : []),
   textColumn('evaluator', titles.evaluator, ({ evaluation }) => evaluation?.evaluator.name, {
     width: 160,
     minWidth: 130,

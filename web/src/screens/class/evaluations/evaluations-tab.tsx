@@ -1,10 +1,10 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import type { AttendanceSheet } from '@muster/shared/attendance-answers';
 import type { UsableForm } from '@muster/shared/evaluation-answers';
 import { holdsAny } from '@muster/shared/permissions';
 import { IconClipboardOff, IconUsers } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useSheet } from '../../../parts/class-day/api.ts';
 import { classForms } from '../../../parts/class-day/class-forms.ts';
 import { useUsableForms } from '../../../parts/evaluations/api.ts';
@@ -33,7 +33,7 @@ export function EvaluationsTab({ classId, day }: ClassPanelProps) {
     return <EmptyState message={attendanceLabels.empty} icon={<IconUsers size={32} stroke={1.5} />} />;
   const [first] = sheet.data.sessions;
   return (
-    <Stack gap="md">
+    <Stack gap="lg">
       <StaleAlert
         message={labels.failed}
         asOf={sheet.staleSince ?? usable.staleSince}
@@ -75,35 +75,52 @@ function Evaluations({ day, sheet, usable }: EvaluationsProps) {
   const firearmForms = new Set(usable.filter(({ purpose }) => purpose === 'firearms').map(({ id }) => id));
   return (
     <>
-      <Group justify="space-between" align="flex-start" gap="sm" data-print="hidden">
-        <OtherForms classId={day.id} forms={others} />
-        <ClassCards day={day} rows={rows.filter(mayOpen)} firearmForms={firearmForms} />
-      </Group>
-      <DataTable
-        label={labels.forms}
-        columns={formColumns({
-          classId: day.id,
-          hasRecorded: counted.some(({ counts }) => counts.recorded > 0),
-          mayUse: new Set(mine.map(({ id }) => id)),
-        })}
-        rows={counted}
-        rowKey={formKey}
-        empty={<EmptyState message={labels.none} icon={<IconClipboardOff size={32} stroke={1.5} />} />}
-      />
-      {rows.length > 0 && (
+      <Section title={labels.forms} action={<OtherForms classId={day.id} forms={others} />}>
         <DataTable
-          label={labels.evaluations}
-          columns={evaluationColumns({
-            opensPeople,
-            mayOpen,
-            hasFirearms: rows.some(({ evaluation }) => evaluation?.firearm_type),
+          label={labels.forms}
+          columns={formColumns({
+            classId: day.id,
+            hasRecorded: counted.some(({ counts }) => counts.recorded > 0),
+            mayUse: new Set(mine.map(({ id }) => id)),
           })}
-          rows={rows}
-          rowKey={rowKey}
-          initialSort={{ key: 'name', direction: 'ascending' }}
-          empty={null}
+          rows={counted}
+          rowKey={formKey}
+          empty={<EmptyState message={labels.none} icon={<IconClipboardOff size={32} stroke={1.5} />} />}
         />
+      </Section>
+      {rows.length > 0 && (
+        <Section
+          title={labels.evaluations}
+          action={<ClassCards day={day} rows={rows.filter(mayOpen)} firearmForms={firearmForms} />}
+        >
+          <DataTable
+            label={labels.evaluations}
+            columns={evaluationColumns({
+              opensPeople,
+              mayOpen,
+              hasFirearms: rows.some(({ evaluation }) => evaluation?.firearm_type),
+            })}
+            rows={rows}
+            rowKey={rowKey}
+            initialSort={{ key: 'name', direction: 'ascending' }}
+            empty={null}
+          />
+        </Section>
       )}
     </>
+  );
+}
+
+function Section({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
+  return (
+    <Stack gap="xs" component="section">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
+    </Stack>
   );
 }

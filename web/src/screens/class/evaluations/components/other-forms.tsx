@@ -10,14 +10,14 @@ export function OtherForms({ classId, forms }: { classId: string; forms: readonl
   if (forms.length === 0) return null;
   return (
     <Menu
-      position="bottom-start"
+      position="bottom-end"
       width={320}
       hideDetached={false} // without a layout, as in tests, everything counts as detached
       withinPortal={false} // stays in the page's landmark
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+        <Button variant="default" data-print="hidden" rightSection={<IconChevronDown size={14} aria-hidden />}>
           {labels.other}
         </Button>
       </Menu.Target>

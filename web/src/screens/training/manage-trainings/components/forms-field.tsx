@@ -29,6 +29,7 @@ export function FormsField({ form, under }: FormsFieldProps) {
           data={choices}
           searchable
           maxValues={10}
+          comboboxProps={{ withinPortal: false }} // stays in the dialog for screen readers
           nothingFoundMessage={choices.length === 0 ? labels.noForms : labels.noFormMatches}
           {...form.getInputProps('form_ids')}
           // Without the names, the field would show ids.
