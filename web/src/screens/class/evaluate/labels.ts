@@ -18,7 +18,7 @@ export const labels = {
   subject: 'Day and evaluator',
   leave: 'The last answers are not saved. If you leave, they are lost.',
   table: (section: string) => `Attendees, ${section}`,
-  columns: { person: 'Attendee', result: 'Result so far', actions: 'Actions' },
+  columns: { person: 'Attendee and result', actions: 'Actions' },
   lanes: 'Lanes',
 } as const;
 
@@ -26,6 +26,8 @@ export const labels = {
 export const sectionLabels = {
   bar: 'Sections',
   previous: 'Previous section',
+  previousWord: 'Previous',
+  nextWord: 'Next',
   next: 'Next section',
   nextNamed: (title: string) => `Next: ${title}`,
   of: (at: number, all: number) => `Section ${at} of ${all}`,
@@ -75,6 +77,7 @@ export const rowLabels = {
 /** Texts of the dialog about one attendee. */
 export const detailsLabels = {
   remove: 'Delete the answers',
+  removeWord: 'Delete',
   removeTitle: 'Delete the answers',
   removeQuestion: (name: string) => `Delete the answers about ${name}?`,
   removeText: 'The draft is deleted, too. It cannot be restored.',
@@ -89,9 +92,7 @@ export const completeBarLabels = {
   counts: (completed: number, unfinished: number, failed: number) =>
     [`${completed} completed`, `${unfinished} unfinished`, ...(failed > 0 ? [`${failed} failed`] : [])].join(' · '),
   complete: (count: number) =>
-    count === 0
-      ? 'Complete ready evaluations'
-      : `Complete ${counted(count, 'ready evaluation')}`,
+    count === 0 ? 'Complete ready evaluations' : `Complete ${counted(count, 'ready evaluation')}`,
   title: 'Complete the ready evaluations',
   question: (count: number, day: string) => `Complete ${counted(count, 'evaluation')} on ${day}?`,
   passed: (count: number) => `${count} passed`,
@@ -113,6 +114,7 @@ export const completeBarLabels = {
 export const laneLabels = {
   title: 'Lanes',
   relays: 'Relay',
+  none: 'None',
   relay: (relay: number) => `Relay ${relay}`,
   everyone: 'Everyone',
   noLane: 'No lane',

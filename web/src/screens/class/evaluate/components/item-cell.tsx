@@ -35,7 +35,7 @@ export function ItemCell({ item, row, problem: shown, isInColumn, actions }: Ite
   const opensDetails = item.kind === 'text' || item.kind === 'signature';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside
-    <div className={classes.item} data-moves={item.key} onKeyDown={moveToNextPerson}>
+    <div className={classes.item} data-kind={item.kind} data-moves={item.key} onKeyDown={moveToNextPerson}>
       {isInColumn ? (
         <VisuallyHidden id={id}>{named.text}</VisuallyHidden>
       ) : (

@@ -41,7 +41,7 @@ const Block = memo(function Block({ shown, context }: { shown: ShownRow; context
         <ResultParts shown={shown} context={context} />
       </div>
       {takesAnswers(row) && (
-        <div className={classes.items}>
+        <div className={classes.items} data-single={context.section.items.length === 1 || undefined}>
           {context.section.items.map((item) => (
             <ItemCell
               key={item.key}
@@ -54,8 +54,8 @@ const Block = memo(function Block({ shown, context }: { shown: ShownRow; context
           ))}
         </div>
       )}
-      {rowNote({ shown, context })}
       <RowButtons shown={shown} context={context} />
+      {rowNote({ shown, context })}
     </Paper>
   );
 });

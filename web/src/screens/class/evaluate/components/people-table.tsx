@@ -23,7 +23,7 @@ const rowKey = ({ row }: ShownRow): string => row.key;
 
 /** The narrowest width of an item's control, in pixels at the default text size. */
 const itemWidths: Record<FormItem['kind'], number> = {
-  check: 138,
+  check: 136,
   number: 184,
   scale: 150,
   choice: 160,
@@ -47,9 +47,16 @@ const columnsOf = (context: SectionContext): readonly Column<ShownRow>[] => [
   {
     key: 'person',
     title: labels.columns.person,
-    cell: (shown) => <PersonParts shown={shown} context={context} />,
+    // The totals stay in view while the items scroll sideways.
+    cell: (shown) => (
+      <>
+        <PersonParts shown={shown} context={context} />
+        <ResultParts shown={shown} context={context} />
+      </>
+    ),
     rowHeader: true,
-    minWidth: context.form.content.of === 'firearm' ? 216 : 176,
+    width: 264,
+    minWidth: 220,
   },
   ...context.section.items.map(
     (item): Column<ShownRow> => ({
@@ -70,18 +77,11 @@ const columnsOf = (context: SectionContext): readonly Column<ShownRow>[] => [
     }),
   ),
   {
-    key: 'result',
-    title: labels.columns.result,
-    cell: (shown) => <ResultParts shown={shown} context={context} />,
-    width: 190,
-    minWidth: 164,
-  },
-  {
     key: 'actions',
     title: labels.columns.actions,
     cell: (shown) => <RowButtons shown={shown} context={context} />,
     actions: true,
-    width: 136,
+    width: 144,
   },
 ];
 
