@@ -63,7 +63,7 @@ export const rowLabels = {
   percent: (percent: number) => `${percent}%`,
   previous: (result: string) => `Before: ${result}`,
   openEvaluation: 'Open evaluation',
-  openEvaluationOf: (name: string) => `Open the evaluation of ${name}`,
+  openEvaluationOf: (name: string) => `Open evaluation of ${name}`,
   by: (name: string) => `by ${name}`,
   draftOf: (day: string) => `Draft of ${day}`,
   otherVersion: 'This draft has answers to another version of the form.',

@@ -31,6 +31,7 @@ export function DayFields(props: DayFieldsProps) {
           <DateInput
             size="md"
             w={180}
+            styles={{ input: { minHeight: 44 } }}
             label={labels.day}
             max={today}
             value={on}

@@ -49,7 +49,7 @@ const Block = memo(function Block({ shown, context }: { shown: ShownRow; context
               row={row}
               problem={problems?.[`answers.items.${item.key}`]?.join('\n')}
               isInColumn={false}
-              actions={context.actions}
+              context={context}
             />
           ))}
         </div>

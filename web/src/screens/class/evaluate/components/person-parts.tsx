@@ -7,7 +7,7 @@ import { evaluationPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { rowLabels as texts } from '../labels.ts';
 import type { GroupRow, OpenRow } from '../rows.ts';
-import type { SectionContext, ShownRow } from '../shown-row.ts';
+import { nameId, type SectionContext, type ShownRow } from '../shown-row.ts';
 import classes from './evaluate-class.module.css';
 
 interface PersonPartsProps {
@@ -22,7 +22,7 @@ export function PersonParts({ shown, context }: PersonPartsProps) {
   return (
     <div className={classes.person}>
       <div className={classes.nameLine}>
-        <span tabIndex={-1} data-person={employee.employee_id} className={classes.name}>
+        <span id={nameId(context, row)} tabIndex={-1} data-person={employee.employee_id} className={classes.name}>
           {employee.name}
         </span>
         {place && (
