@@ -18,7 +18,7 @@ export const labels = {
   subject: 'Day and evaluator',
   leave: 'The last answers are not saved. If you leave, they are lost.',
   table: (section: string) => `Attendees, ${section}`,
-  columns: { person: 'Attendee', result: 'Result so far', actions: 'Actions' },
+  columns: { person: 'Attendee and result', actions: 'Actions' },
   lanes: 'Lanes',
 } as const;
 
@@ -26,6 +26,8 @@ export const labels = {
 export const sectionLabels = {
   bar: 'Sections',
   previous: 'Previous section',
+  previousWord: 'Previous',
+  nextWord: 'Next',
   next: 'Next section',
   nextNamed: (title: string) => `Next: ${title}`,
   of: (at: number, all: number) => `Section ${at} of ${all}`,
@@ -61,7 +63,7 @@ export const rowLabels = {
   percent: (percent: number) => `${percent}%`,
   previous: (result: string) => `Before: ${result}`,
   openEvaluation: 'Open evaluation',
-  openEvaluationOf: (name: string) => `Open the evaluation of ${name}`,
+  openEvaluationOf: (name: string) => `Open evaluation of ${name}`,
   by: (name: string) => `by ${name}`,
   draftOf: (day: string) => `Draft of ${day}`,
   otherVersion: 'This draft has answers to another version of the form.',
@@ -75,6 +77,7 @@ export const rowLabels = {
 /** Texts of the dialog about one attendee. */
 export const detailsLabels = {
   remove: 'Delete the answers',
+  removeWord: 'Delete',
   removeTitle: 'Delete the answers',
   removeQuestion: (name: string) => `Delete the answers about ${name}?`,
   removeText: 'The draft is deleted, too. It cannot be restored.',
@@ -111,6 +114,7 @@ export const completeBarLabels = {
 export const laneLabels = {
   title: 'Lanes',
   relays: 'Relay',
+  none: 'None',
   relay: (relay: number) => `Relay ${relay}`,
   everyone: 'Everyone',
   noLane: 'No lane',

@@ -40,12 +40,20 @@ export interface RowActions {
 
 /** What all cells of a section share. */
 export interface SectionContext {
+  /** Begins the ids of the names and of the items at the heads of columns. */
+  id: string;
   form: PublishedForm;
   section: FormSection;
   /** Everyone is shown, so lanes are named with their relay. */
   showsRelay: boolean;
   actions: RowActions;
 }
+
+/** Returns the id of the name of a row's person, which names its controls. */
+export const nameId = ({ id }: SectionContext, { key }: GroupRow): string => `${id}-name-${key.replaceAll(' ', '-')}`;
+
+/** Returns the id of an item's text at the head of its column. */
+export const headId = ({ id }: SectionContext, item: string): string => `${id}-item-${item}`;
 
 const isShallowEqual = (a: object, b: object): boolean => {
   const [one, other] = [Object.entries(a), b as Readonly<Record<string, unknown>>];

@@ -58,8 +58,16 @@ export function DetailsForm(props: DetailsFormProps) {
       {focuses === 'problem' && !hasAnswers(row.open) && <ErrorAlert message={rowLabels.noAnswers} />}
       <DialogActions sticks>
         {(hasAnswers(row.open) || row.open.stored || row.previous) && (
-          <Button variant="subtle" color="red" mih={44} mr="auto" onClick={onRemove}>
-            {detailsLabels.remove}
+          <Button
+            variant="subtle"
+            color="red"
+            mih={44}
+            mr="auto"
+            px="xs"
+            aria-label={detailsLabels.remove}
+            onClick={onRemove}
+          >
+            {detailsLabels.removeWord}
           </Button>
         )}
         <Button variant="default" mih={44} onClick={onClose}>

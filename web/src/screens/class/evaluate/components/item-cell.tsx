@@ -1,4 +1,4 @@
-import { Badge, Button, Input, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Input, Text } from '@mantine/core';
 import { valueProblem } from '@muster/shared/forms/answer-problems';
 import type { FormItem, ItemAnswer } from '@muster/shared/forms/form';
 import { IconPencil, IconSignature } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { labels as itemLabels } from '../../../../parts/evaluations/answers/labe
 import { rowLabels as texts } from '../labels.ts';
 import { moveToNextPerson } from '../move-to-next-person.ts';
 import type { OpenRow } from '../rows.ts';
-import type { RowActions } from '../shown-row.ts';
+import { headId, nameId, type RowActions, type SectionContext } from '../shown-row.ts';
 import classes from './evaluate-class.module.css';
 
 interface ItemCellProps {
@@ -18,44 +18,50 @@ interface ItemCellProps {
   problem: string | undefined;
   /** In a column, whose head has the text of the item. Otherwise the text is above the control. */
   isInColumn: boolean;
-  actions: RowActions;
+  context: SectionContext;
 }
 
 const unanswered: ItemAnswer = {};
 
 /** The control of an item for one person. Texts and signatures open in the person's details. */
-export function ItemCell({ item, row, problem: shown, isInColumn, actions }: ItemCellProps) {
+export function ItemCell({ item, row, problem: shown, isInColumn, context }: ItemCellProps) {
   const id = useId();
   const [isLeft, setIsLeft] = useState(false);
+  const { actions } = context;
   const { name } = row.person.employee;
   const answer = row.open.answers.items[item.key] ?? unanswered;
   const problem = shown ?? (isLeft && answer.value !== undefined ? valueProblem(item, answer) : undefined);
   // The buttons of a control name the item: here with the person.
   const named = { ...item, text: texts.itemOf(item.text, name) };
+  const labelledBy = `${isInColumn ? headId(context, item.key) : id} ${nameId(context, row)}`;
   const opensDetails = item.kind === 'text' || item.kind === 'signature';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field inside
-    <div className={classes.item} data-moves={item.key} onKeyDown={moveToNextPerson}>
-      {isInColumn ? (
-        <VisuallyHidden id={id}>{named.text}</VisuallyHidden>
-      ) : (
-        <Text id={id} size="sm" fw={500} component="div" className={classes.text}>
-          {item.text}
-          <VisuallyHidden>, {name}</VisuallyHidden>{' '}
+    <div className={classes.item} data-kind={item.kind} data-moves={item.key} onKeyDown={moveToNextPerson}>
+      {!isInColumn && (
+        <div className={classes.nameLine}>
+          <Text size="sm" fw={500} className={classes.text} id={id}>
+            {item.text}
+          </Text>
           {item.critical && (
             <Badge color="red" variant="light" tt="none" size="sm">
               {itemLabels.critical}
             </Badge>
           )}
-        </Text>
+        </div>
       )}
       {opensDetails ? (
-        <WrittenAnswer item={item} answer={answer} labelledBy={id} onOpen={() => openItem(actions, row, item)} />
+        <WrittenAnswer
+          item={item}
+          answer={answer}
+          labelledBy={labelledBy}
+          onOpen={() => openItem(actions, row, item)}
+        />
       ) : (
         <ItemControl
           item={named}
           answer={answer}
-          labelledBy={id}
+          labelledBy={labelledBy}
           describedBy={problem && `${id}-error`}
           isInvalid={problem !== undefined}
           isCompact={isInColumn}

@@ -171,12 +171,13 @@ function PlacesTable({ people, places, count, onChange }: PlacesTableProps) {
               <td>
                 <NativeSelect
                   aria-label={texts.relayOf(name)}
+                  w={88}
                   styles={{ input: { minHeight: 44 } }}
                   data={[
-                    { value: '', label: texts.noLane },
+                    { value: '', label: texts.none },
                     ...relays.map((relay) => ({
                       value: String(relay),
-                      label: texts.relay(relay),
+                      label: String(relay),
                       // Someone with a place swaps; someone without one needs a free lane.
                       disabled: !place && freeLane(places, relay, count) === undefined,
                     })),
@@ -193,6 +194,7 @@ function PlacesTable({ people, places, count, onChange }: PlacesTableProps) {
                 {place && (
                   <NativeSelect
                     aria-label={texts.laneOf(name)}
+                    w={72}
                     styles={{ input: { minHeight: 44 } }}
                     data={Array.from({ length: Math.max(count, place.lane) }, (_, at) => String(at + 1))}
                     value={String(place.lane)}

@@ -41,7 +41,7 @@ const Block = memo(function Block({ shown, context }: { shown: ShownRow; context
         <ResultParts shown={shown} context={context} />
       </div>
       {takesAnswers(row) && (
-        <div className={classes.items}>
+        <div className={classes.items} data-single={context.section.items.length === 1 || undefined}>
           {context.section.items.map((item) => (
             <ItemCell
               key={item.key}
@@ -49,13 +49,13 @@ const Block = memo(function Block({ shown, context }: { shown: ShownRow; context
               row={row}
               problem={problems?.[`answers.items.${item.key}`]?.join('\n')}
               isInColumn={false}
-              actions={context.actions}
+              context={context}
             />
           ))}
         </div>
       )}
-      {rowNote({ shown, context })}
       <RowButtons shown={shown} context={context} />
+      {rowNote({ shown, context })}
     </Paper>
   );
 });

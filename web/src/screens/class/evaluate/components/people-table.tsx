@@ -6,7 +6,7 @@ import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { labels, sectionLabels } from '../labels.ts';
 import { takesAnswers } from '../ready.ts';
-import type { SectionContext, ShownRow } from '../shown-row.ts';
+import { headId, type SectionContext, type ShownRow } from '../shown-row.ts';
 import classes from './evaluate-class.module.css';
 import { ItemCell } from './item-cell.tsx';
 import { PersonParts } from './person-parts.tsx';
@@ -21,9 +21,9 @@ interface PeopleProps {
 
 const rowKey = ({ row }: ShownRow): string => row.key;
 
-/** The narrowest width of an item's control, in pixels at the default text size. */
+/** The width of an item's column, in pixels at the default text size. */
 const itemWidths: Record<FormItem['kind'], number> = {
-  check: 138,
+  check: 136,
   number: 184,
   scale: 150,
   choice: 160,
@@ -47,15 +47,24 @@ const columnsOf = (context: SectionContext): readonly Column<ShownRow>[] => [
   {
     key: 'person',
     title: labels.columns.person,
-    cell: (shown) => <PersonParts shown={shown} context={context} />,
+    // The totals stay in view while the items scroll sideways.
+    cell: (shown) => (
+      <>
+        <PersonParts shown={shown} context={context} />
+        <ResultParts shown={shown} context={context} />
+      </>
+    ),
     rowHeader: true,
-    minWidth: context.form.content.of === 'firearm' ? 216 : 176,
+    width: 280,
+    minWidth: 220,
   },
   ...context.section.items.map(
     (item): Column<ShownRow> => ({
       key: `item ${item.key}`,
       title: item.text,
-      head: <ItemHead item={item} onPassRest={() => context.actions.passRest(item.key)} />,
+      head: (
+        <ItemHead id={headId(context, item.key)} item={item} onPassRest={() => context.actions.passRest(item.key)} />
+      ),
       cell: ({ row, problems }) =>
         takesAnswers(row) && (
           <ItemCell
@@ -63,33 +72,26 @@ const columnsOf = (context: SectionContext): readonly Column<ShownRow>[] => [
             row={row}
             problem={problems?.[`answers.items.${item.key}`]?.join('\n')}
             isInColumn
-            actions={context.actions}
+            context={context}
           />
         ),
-      minWidth: itemWidths[item.kind],
+      width: itemWidths[item.kind],
     }),
   ),
-  {
-    key: 'result',
-    title: labels.columns.result,
-    cell: (shown) => <ResultParts shown={shown} context={context} />,
-    width: 190,
-    minWidth: 164,
-  },
   {
     key: 'actions',
     title: labels.columns.actions,
     cell: (shown) => <RowButtons shown={shown} context={context} />,
     actions: true,
-    width: 136,
+    width: 144,
   },
 ];
 
 /** The text of an item at the head of its column, with the action for a check. */
-function ItemHead({ item, onPassRest }: { item: FormItem; onPassRest: () => void }) {
+function ItemHead({ id, item, onPassRest }: { id: string; item: FormItem; onPassRest: () => void }) {
   return (
     <div className={classes.head}>
-      <span>{item.text}</span>
+      <span id={id}>{item.text}</span>
       {item.kind === 'number' && <Text variant="hint">{itemLabels.ofMost(item.most, item.unit)}</Text>}
       {item.critical && <Text variant="hint">{itemLabels.critical}</Text>}
       {item.kind === 'check' && (

@@ -6,8 +6,8 @@ import { firearmText, resultText } from '../../../../parts/evaluations/labels.ts
 import { evaluationPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { rowLabels as texts } from '../labels.ts';
-import type { OpenRow } from '../rows.ts';
-import type { SectionContext, ShownRow } from '../shown-row.ts';
+import type { GroupRow, OpenRow } from '../rows.ts';
+import { nameId, type SectionContext, type ShownRow } from '../shown-row.ts';
 import classes from './evaluate-class.module.css';
 
 interface PersonPartsProps {
@@ -19,20 +19,21 @@ interface PersonPartsProps {
 export function PersonParts({ shown, context }: PersonPartsProps) {
   const { row, place, on } = shown;
   const { employee } = row.person;
-  const hasResult = context.form.content.passing.kind !== 'none';
   return (
     <div className={classes.person}>
-      <span tabIndex={-1} data-person={employee.employee_id} className={classes.name}>
-        {employee.name}
-      </span>
+      <div className={classes.nameLine}>
+        <span id={nameId(context, row)} tabIndex={-1} data-person={employee.employee_id} className={classes.name}>
+          {employee.name}
+        </span>
+        {place && (
+          <Badge variant="light" tt="none" className="tabular">
+            {context.showsRelay ? texts.place(place.relay, place.lane) : texts.lane(place.lane)}
+          </Badge>
+        )}
+      </div>
       <Text variant="hint" component="div">
-        {[employee.employee_id, employee.rank].filter(Boolean).join(' · ')}
+        {[employee.employee_id, employee.rank, attemptText(row, context)].filter(Boolean).join(' · ')}
       </Text>
-      {place && (
-        <Badge variant="light" tt="none" className="tabular">
-          {context.showsRelay ? texts.place(place.relay, place.lane) : texts.lane(place.lane)}
-        </Badge>
-      )}
       {row.kind === 'done' && row.evaluation.firearm && <Text size="sm">{firearmText(row.evaluation.firearm)}</Text>}
       {row.kind === 'open' && context.form.content.of === 'firearm' && (
         <FirearmField row={row} problem={shown.problems?.firearm_id?.join('\n')} context={context} />
@@ -41,9 +42,6 @@ export function PersonParts({ shown, context }: PersonPartsProps) {
         <Anchor component={Link} to={evaluationPath(employee.employee_id, row.previous.id)} size="sm">
           {texts.previous(resultText(row.previous))}
         </Anchor>
-      )}
-      {row.kind === 'open' && hasResult && row.attempt && row.refused === undefined && (
-        <Text size="sm">{texts.attempt(row.attempt.attempt)}</Text>
       )}
       {row.kind === 'open' && row.open.isAsLoaded && row.open.loaded && row.open.loaded.on !== on && (
         <Text variant="hint">{texts.draftOf(formatDate(row.open.loaded.on))}</Text>
@@ -62,6 +60,12 @@ export function PersonParts({ shown, context }: PersonPartsProps) {
     </div>
   );
 }
+
+/** Returns the attempt of a row that is filled in, if its form passes or fails people. */
+const attemptText = (row: GroupRow, { form }: SectionContext): string | undefined =>
+  row.kind === 'open' && row.attempt && row.refused === undefined && form.content.passing.kind !== 'none'
+    ? texts.attempt(row.attempt.attempt)
+    : undefined;
 
 /** The firearm of a row. Another choice keeps the answers: a firearm may break. */
 function FirearmField({

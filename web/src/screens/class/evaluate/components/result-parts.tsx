@@ -69,14 +69,16 @@ function SoFar({ row, shown, context }: ResultPartsProps & { row: OpenRow }) {
         )}
         {isDecided && <OutcomeBadge outcome={score.outcome} />}
       </Group>
-      <Text size="sm" className="tabular">
-        {[
-          scoreLabels.answered(answered, all),
-          ...(score.failed.length > 0 ? [texts.failedItems(score.failed.length)] : []),
-        ].join(' · ')}
-      </Text>
+      <div className={classes.nameLine}>
+        <Text size="sm" className="tabular">
+          {[
+            scoreLabels.answered(answered, all),
+            ...(score.failed.length > 0 ? [texts.failedItems(score.failed.length)] : []),
+          ].join(' · ')}
+        </Text>
+        {!isWrong && <SavingText state={shown.state} isOneOfMany onKeepMine={nothing} onTakeTheirs={nothing} />}
+      </div>
       {takesAnswers(row) && <MissingComments row={row} context={context} />}
-      {!isWrong && <SavingText state={shown.state} isOneOfMany onKeepMine={nothing} onTakeTheirs={nothing} />}
     </div>
   );
 }

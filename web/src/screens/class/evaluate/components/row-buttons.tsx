@@ -41,6 +41,7 @@ export function RowButtons({ shown: { row }, context: { actions } }: RowPartProp
     <div className={classes.buttons}>
       <Button
         mih={44}
+        px="sm"
         variant="default"
         aria-label={texts.detailsOf(name)}
         onClick={() => actions.open({ kind: 'details', key: row.key, isChecked: false })}
@@ -48,7 +49,7 @@ export function RowButtons({ shown: { row }, context: { actions } }: RowPartProp
         {texts.details}
       </Button>
       {takesAnswers(row) && (
-        <Button mih={44} aria-label={texts.completeOf(name)} onClick={() => actions.complete(row)}>
+        <Button mih={44} px="sm" aria-label={texts.completeOf(name)} onClick={() => actions.complete(row)}>
           {texts.complete}
         </Button>
       )}

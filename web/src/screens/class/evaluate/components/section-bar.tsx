@@ -25,9 +25,11 @@ export function SectionBar({ sections, shown, isComplete, onChoose }: SectionBar
         mih={48}
         disabled={!previous}
         leftSection={<IconChevronLeft size={18} aria-hidden />}
+        aria-label={texts.previous}
+        px="sm"
         onClick={() => previous && onChoose(previous)}
       >
-        {texts.previous}
+        {texts.previousWord}
       </Button>
       {sections.map((section, index) => {
         const isDone = isComplete(section);
@@ -35,7 +37,7 @@ export function SectionBar({ sections, shown, isComplete, onChoose }: SectionBar
           <Button
             key={section.key}
             className={classes.section}
-            variant={section === shown ? 'light' : 'default'}
+            variant={section === shown ? 'filled' : 'default'}
             aria-current={section === shown ? 'step' : undefined}
             aria-label={texts.name(index + 1, sectionTitle(section), isDone)}
             rightSection={isDone ? <IconCheck size={16} aria-hidden /> : undefined}
@@ -50,9 +52,11 @@ export function SectionBar({ sections, shown, isComplete, onChoose }: SectionBar
         mih={48}
         disabled={!next}
         rightSection={<IconChevronRight size={18} aria-hidden />}
+        aria-label={texts.next}
+        px="sm"
         onClick={() => next && onChoose(next)}
       >
-        {texts.next}
+        {texts.nextWord}
       </Button>
     </nav>
   );

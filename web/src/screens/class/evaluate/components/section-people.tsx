@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useHasBlocks } from '../../../../ui/window-width.ts';
 import type { ClassGroup } from '../api.ts';
 import { labels, sectionLabels as texts } from '../labels.ts';
@@ -27,9 +27,10 @@ export function SectionPeople({ group, shown, rows, rowActions }: SectionPeopleP
   const { actions, restPassed } = rowActions;
   const showsRelay = shown.relay === 'all';
   const hasBlocks = useHasBlocks();
+  const id = useId();
   const context = useMemo(
-    (): SectionContext | undefined => section && { form, section, showsRelay, actions },
-    [form, section, showsRelay, actions],
+    (): SectionContext | undefined => section && { id, form, section, showsRelay, actions },
+    [id, form, section, showsRelay, actions],
   );
   if (!section || !context) return null;
   const at = sections.indexOf(section);
