@@ -67,7 +67,7 @@ const fits = async (page: Page) =>
 /** Chooses an answer of the first attendee who takes answers. */
 const choose = (page: Page, item: string, answer: string) =>
   page
-    .getByRole('radiogroup', { name: new RegExp(`^${item}, `) })
+    .getByRole('radiogroup', { name: new RegExp(`^${item}`) })
     .first()
     .getByRole('radio', { name: answer })
     .check();
@@ -86,6 +86,7 @@ for (const width of [390, 820, 1280]) {
     request,
   }) => {
     test.slow();
+    page.setDefaultTimeout(15_000);
     await page.setViewportSize({ width, height: 900 });
     const form = uniqueName(`Stop ${width}`);
     const address = await addClass(request, form, uniqueName(`Skills ${width}`));
@@ -176,6 +177,7 @@ test('a range day: a relay shoots, and a shooter who fails gets remedial trainin
   request,
 }) => {
   test.slow();
+  page.setDefaultTimeout(15_000);
   const ask = await apiAs(request, sergeant);
   const address = await rangeDay(ask);
   await page.setViewportSize({ width: 820, height: 1180 });
