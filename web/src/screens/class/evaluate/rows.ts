@@ -34,7 +34,7 @@ export interface DoneRow extends AnyRow {
   next: Attempt | undefined;
 }
 
-/** A person whom the signed-in person cannot evaluate. */
+/** A person with no evaluation, because the server refuses the signed-in person as the evaluator. */
 export interface RefusedRow extends AnyRow {
   kind: 'refused';
   reason: string;

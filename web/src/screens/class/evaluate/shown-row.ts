@@ -38,7 +38,7 @@ export interface RowActions {
   passRest: (item: string) => void;
 }
 
-/** What all cells of a section share. */
+/** The data that all cells of a section share. */
 export interface SectionContext {
   /** Begins the ids of the names and of the items at the heads of columns. */
   id: string;

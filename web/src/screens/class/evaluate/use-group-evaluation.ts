@@ -22,7 +22,7 @@ interface GroupEvaluationOptions {
   today: string;
 }
 
-/** Combines the loaded attendees with what is typed: rows, problems and completion. */
+/** Combines the loaded attendees with the typed answers: rows, problems and completion. */
 export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupEvaluationOptions) {
   const { form, people } = group;
   const { typed, states } = evaluations;

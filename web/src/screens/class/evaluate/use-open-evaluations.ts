@@ -8,7 +8,7 @@ import { savingLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
 import { hasAnswers, type OpenEvaluation, openDraft, withChange, withDrafts } from './open-evaluations.ts';
 
-/** What is typed on the page. */
+/** The typed state of the page. */
 interface Typed {
   on: string;
   /** The evaluator of results on paper; undefined: the signed-in person. */

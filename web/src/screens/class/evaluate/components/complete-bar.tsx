@@ -33,7 +33,13 @@ export function CompleteBar({ rows, ready, outcome, onDismiss, onComplete }: Com
         <Text size="sm" role="status" className="tabular">
           {texts.counts(done.length, unfinished, failed)}
         </Text>
-        <Button mih={48} disabled={ready === 0} onClick={onComplete}>
+        <Button
+          mih={48}
+          // Keeps the focus after everyone is completed.
+          aria-disabled={ready === 0}
+          data-disabled={ready === 0 || undefined}
+          onClick={() => ready > 0 && onComplete()}
+        >
           {texts.complete(ready)}
         </Button>
       </Group>

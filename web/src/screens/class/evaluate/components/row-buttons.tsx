@@ -71,7 +71,7 @@ function reasonOf(row: GroupRow): { reason: string; attempt: Attempt | undefined
   }
 }
 
-/** What needs attention in a row: a refusal, a conflict, problems. Undefined: nothing. */
+/** Returns the refusal, the conflict and the problems of a row; undefined: it has none. */
 export function rowNote({ shown, context }: RowPartProps) {
   const { row, state, problems } = shown;
   const refused = reasonOf(row);

@@ -14,7 +14,7 @@ interface SectionBarProps {
 
 export const sectionTitle = ({ title }: FormSection): string => title || itemLabels.untitled;
 
-/** Chooses the section that is shown. */
+/** Chooses the section that is shown. The buttons at its ends keep the focus. */
 export function SectionBar({ sections, shown, isComplete, onChoose }: SectionBarProps) {
   const at = sections.indexOf(shown);
   const [previous, next] = [sections[at - 1], sections[at + 1]];
@@ -23,13 +23,26 @@ export function SectionBar({ sections, shown, isComplete, onChoose }: SectionBar
       <Button
         variant="default"
         mih={48}
-        disabled={!previous}
+        aria-disabled={!previous}
+        data-disabled={!previous || undefined}
         leftSection={<IconChevronLeft size={18} aria-hidden />}
         aria-label={texts.previous}
         px="sm"
         onClick={() => previous && onChoose(previous)}
       >
         {texts.previousWord}
+      </Button>
+      <Button
+        variant="default"
+        mih={48}
+        aria-disabled={!next}
+        data-disabled={!next || undefined}
+        rightSection={<IconChevronRight size={18} aria-hidden />}
+        aria-label={texts.next}
+        px="sm"
+        onClick={() => next && onChoose(next)}
+      >
+        {texts.nextWord}
       </Button>
       {sections.map((section, index) => {
         const isDone = isComplete(section);
@@ -47,17 +60,6 @@ export function SectionBar({ sections, shown, isComplete, onChoose }: SectionBar
           </Button>
         );
       })}
-      <Button
-        variant="default"
-        mih={48}
-        disabled={!next}
-        rightSection={<IconChevronRight size={18} aria-hidden />}
-        aria-label={texts.next}
-        px="sm"
-        onClick={() => next && onChoose(next)}
-      >
-        {texts.nextWord}
-      </Button>
     </nav>
   );
 }

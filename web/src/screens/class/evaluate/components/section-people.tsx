@@ -76,7 +76,7 @@ interface PassedLineProps {
   onUndo: (restPassed: RestPassed) => void;
 }
 
-/** What "Pass the rest" did, with Undo. The line stays in place for screen readers. */
+/** The result of "Pass the rest", with Undo. The line stays in place for screen readers. */
 function PassedLine({ restPassed, item, onUndo }: PassedLineProps) {
   const isShown = restPassed !== undefined && item !== undefined;
   return (
