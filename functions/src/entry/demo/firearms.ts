@@ -7,7 +7,7 @@ import { groupOf } from './assignments.ts';
 import { demoPeople } from './people.ts';
 
 /** The people with a handgun. */
-const handguns = 18;
+const handguns = 21;
 
 const fields = { caliber: '9 mm', owner: 'agency' as const, note: undefined };
 const long = { employee_id: undefined, from: undefined };
