@@ -30,7 +30,7 @@ export async function seedClassEvaluations(context: SiteContext, demo: DemoClass
 }
 
 /** Holders of handguns; some have another class today. No browser test needs them. */
-const shooters = '1006 1007 1008 1014 1015 1016 1017 1018 1019 1020 1022 1023 1024 1025 1026 1027 1028'.split(' ');
+const shooters = '1006 1007 1008 1014 1015 1016 1017 1018 1019 1020 1022 1023 1024 1025 1026 1027 1028 1037'.split(' ');
 const lanes = 6;
 const relays = 2;
 

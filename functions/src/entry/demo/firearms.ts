@@ -7,12 +7,12 @@ import { groupOf } from './assignments.ts';
 import { demoPeople } from './people.ts';
 
 /** The people with a handgun. */
-const handguns = 21;
+const handguns = 24;
 
 const fields = { caliber: '9 mm', owner: 'agency' as const, note: undefined };
 const long = { employee_id: undefined, from: undefined };
 
-/** Adds about 25 firearms with holders, and inspects the first ones. */
+/** Adds about 30 firearms with holders, and inspects the first ones. */
 export async function seedFirearms(context: SiteContext, armorer: { id: string; employee_id: string }): Promise<void> {
   const date = today(context.site.timezone, context.now);
   const sworn = demoPeople().filter((person) => groupOf(person) === 'Sworn');
