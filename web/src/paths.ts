@@ -73,9 +73,9 @@ export function classPath(classId: string, tab?: string): string {
   return tab === undefined ? page : tabPath(page, tab);
 }
 
-/** Returns the address that evaluates all attendees of a class with a form. */
-export const evaluateClassPath = (classId: string, formId: string): string =>
-  `${classPath(classId)}/evaluate/${encodeURIComponent(formId)}`;
+/** Returns the address that evaluates all attendees of a class with a form, on a day or today. */
+export const evaluateClassPath = (classId: string, formId: string, on?: string): string =>
+  `${classPath(classId)}/evaluate/${encodeURIComponent(formId)}${on === undefined ? '' : `?${new URLSearchParams({ on })}`}`;
 
 /** Returns the address of the survey about a class. */
 export const surveyPath = (classId: string): string => `${classPath(classId)}/survey`;

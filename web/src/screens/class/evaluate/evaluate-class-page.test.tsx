@@ -315,7 +315,7 @@ test('lanes are filled by name, swapped, and saved', async () => {
   const { user, to } = open(
     everyone,
     { [lanes]: (sent) => ok({ lanes: { newest: 1, ...(sent.body as object) } }) },
-    { may_give_lanes: true },
+    { may_give_lanes: true, content: { purpose: 'firearms' } },
   );
   await user.click(await screen.findByRole('button', { name: 'Lanes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Lanes' }));

@@ -1,7 +1,7 @@
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { IconClipboardOff, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
 import { classPath, paths, tabPath } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
@@ -24,10 +24,12 @@ export function EvaluateClassPage() {
 
 function Loaded({ classId, formId }: { classId: string; formId: string }) {
   const today = useToday(useTimeZone());
-  const evaluations = useOpenEvaluations(`${classId} ${formId}`, today);
+  const opened = useSearchParams()[0].get('on');
+  const [firstDay] = useState(opened !== null && isSupportedDate(opened) && opened <= today ? opened : today);
+  const evaluations = useOpenEvaluations(`${classId} ${formId}`, firstDay);
   const { on } = evaluations.typed;
   // The answers of the last day stay while another day is typed.
-  const [lastDay, setLastDay] = useState(today);
+  const [lastDay, setLastDay] = useState(firstDay);
   const day = isSupportedDate(on) && on <= today ? on : lastDay;
   if (day !== lastDay) setLastDay(day);
   const loaded = useGroup(classId, formId, day);

@@ -26,6 +26,8 @@ const countColumn = (key: FormStanding, title: string): Column<CountedForm> => (
 
 interface FormColumns {
   classId: string;
+  /** The last day of an ended class, on which its evaluations were made; undefined: today. */
+  on: string | undefined;
   /** Whether any evaluation has no result: its form has no passing rule. */
   hasRecorded: boolean;
   /** The forms that the signed-in person may evaluate with. */
@@ -33,7 +35,7 @@ interface FormColumns {
 }
 
 /** Returns the columns of the forms of a class: a few, in the order of the training. */
-export const formColumns = ({ classId, hasRecorded, mayUse }: FormColumns): readonly Column<CountedForm>[] => [
+export const formColumns = ({ classId, on, hasRecorded, mayUse }: FormColumns): readonly Column<CountedForm>[] => [
   {
     key: 'form',
     title: titles.form,
@@ -59,7 +61,7 @@ export const formColumns = ({ classId, hasRecorded, mayUse }: FormColumns): read
           cell: (one: CountedForm) =>
             mayUse.has(one.form.id) && (
               <LinkButton
-                to={evaluateClassPath(classId, one.form.id)}
+                to={evaluateClassPath(classId, one.form.id, on)}
                 size="compact-sm"
                 leftSection={<IconClipboardCheck size={16} stroke={1.6} aria-hidden />}
                 aria-label={labels.evaluateWith(nameOf(one))}

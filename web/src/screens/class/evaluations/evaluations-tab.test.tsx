@@ -16,6 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const sheetCall = 'GET /api/classes/A/attendance/';
 const formsCall = 'GET /api/evaluation-forms/';
+const lastDay = aClassDay().training_dates.at(-1)?.date;
 const ofForm = (form_ids: string[]): Partial<ClassDay> => ({ type: { ...aClassDay().type, form_ids } });
 
 interface Opened {
@@ -69,7 +70,7 @@ test('each form has its counts, and training staff evaluate with it', async () =
     ['Care of the firearmNot part of the training', '0', '0', '1', '2'],
   ]);
   const link = screen.getByRole('link', { name: 'Evaluate with Handgun qualification' });
-  expect(link.getAttribute('href')).toBe('/classes/A/evaluate/F1');
+  expect(link.getAttribute('href')).toBe(`/classes/A/evaluate/F1?on=${lastDay}`);
 });
 
 test('each attendee is listed with every evaluation, and without one of the training as not evaluated', async () => {
@@ -126,8 +127,8 @@ test('another form is chosen in a menu, for a training without forms too', async
   await user.click(screen.getByRole('button', { name: 'Evaluate with another form' }));
   const items = await screen.findAllByRole('menuitem', { hidden: true });
   expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-    ['Handgun qualification', '/classes/A/evaluate/F1'],
-    ['Care of the firearm', '/classes/A/evaluate/F2'],
+    ['Handgun qualification', `/classes/A/evaluate/F1?on=${lastDay}`],
+    ['Care of the firearm', `/classes/A/evaluate/F2?on=${lastDay}`],
   ]);
 });
 

@@ -72,14 +72,16 @@ function Evaluations({ day, sheet, usable }: EvaluationsProps) {
   const mayOpen = ({ row, evaluation }: AttendeeEvaluation) =>
     isStaff || row.employee_id === own || evaluation?.evaluator.employee_id === own;
   const others = mine.filter(({ id }) => !forms.some((form) => form.id === id));
+  const on = day.ended ? day.training_dates.at(-1)?.date : undefined;
   const firearmForms = new Set(usable.filter(({ purpose }) => purpose === 'firearms').map(({ id }) => id));
   return (
     <>
-      <Section title={labels.forms} action={<OtherForms classId={day.id} forms={others} />}>
+      <Section title={labels.forms} action={<OtherForms classId={day.id} on={on} forms={others} />}>
         <DataTable
           label={labels.forms}
           columns={formColumns({
             classId: day.id,
+            on,
             hasRecorded: counted.some(({ counts }) => counts.recorded > 0),
             mayUse: new Set(mine.map(({ id }) => id)),
           })}

@@ -5,8 +5,15 @@ import { Link } from 'react-router-dom';
 import { evaluateClassPath } from '../../../../paths.ts';
 import { labels } from '../labels.ts';
 
+interface OtherFormsProps {
+  classId: string;
+  /** The day of the evaluations; undefined: today. */
+  on: string | undefined;
+  forms: readonly UsableForm[];
+}
+
 /** The choice of a form that the class does not have yet; nothing without such forms. */
-export function OtherForms({ classId, forms }: { classId: string; forms: readonly UsableForm[] }) {
+export function OtherForms({ classId, on, forms }: OtherFormsProps) {
   if (forms.length === 0) return null;
   return (
     <Menu
@@ -23,7 +30,7 @@ export function OtherForms({ classId, forms }: { classId: string; forms: readonl
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {forms.map(({ id, name }) => (
-          <Menu.Item key={id} component={Link} to={evaluateClassPath(classId, id)}>
+          <Menu.Item key={id} component={Link} to={evaluateClassPath(classId, id, on)}>
             {name}
           </Menu.Item>
         ))}
