@@ -1,4 +1,4 @@
-import { buildClass, buildSeat, type Person } from '@muster/testing/build';
+import { buildSeat, type Person } from '@muster/testing/build';
 import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildForm } from '@muster/testing/evaluations';
 import { observer } from '@muster/testing/observe';
@@ -9,7 +9,7 @@ import { attendeeKey } from '../../src/table/entities/seat.ts';
 import { allAre, callsOf, type EndedClass, heldClass } from '../attendance/held-class.ts';
 import { said, staffTake } from '../waitlist/people.ts';
 import { complete, correct, fail, fieldsOf, longEmployed, withdraw } from './evaluating.ts';
-import { creditInstructor, expectFolded, onSheet, storedIn } from './seats.ts';
+import { classTonight, creditInstructor, expectFolded, onSheet, storedIn } from './seats.ts';
 
 const table = observer();
 await prepareEachTest(['officer', 'trainer'], {
@@ -43,12 +43,12 @@ describe('at once', () => {
     expect(said(await completedAfter(held.id, () => record(held.sessions[0], [line])))).toBe('ok');
     const seat = await storedIn(held);
     expect([seat?.lines.length, seat?.evaluations.length]).toEqual([1, 1]);
-    const seatedIn = async (inDays: number) => {
-      const row = await buildClass(system, site, { inDays });
+    const seatedAt = async (n: number) => {
+      const row = await classTonight(n);
       await buildSeat(system, site, row, officer.employee);
       return row;
     };
-    const [left, canceled, deleted] = [await seatedIn(10), await seatedIn(11), await seatedIn(12)];
+    const [left, canceled, deleted] = [await seatedAt(0), await seatedAt(1), await seatedAt(2)];
     const remove = () => staffTake(system, 'removeAttendee', left, officer, trainer);
     expect(fieldsOf(await completedAfter(left.id, remove))).toEqual(['class_id']);
     const params = { classId: canceled.id };
@@ -103,7 +103,7 @@ describe('at once', () => {
   test('an evaluation and the removal of the attendee: the attendee stays, or the evaluation has no seat', async () => {
     const form = await aForm();
     for (const n of rounds) {
-      const row = await buildClass(system, site, { inDays: 10 + n });
+      const row = await classTonight(n);
       await buildSeat(system, site, row, officer.employee);
       const [recorded, removed] = await Promise.all([
         complete(instructor, form, { class_id: row.id }),
@@ -120,7 +120,7 @@ describe('at once', () => {
   test('the first evaluation and the cancellation or deletion of the class: one of them is refused', async () => {
     const form = await aForm();
     for (const n of rounds) {
-      const row = await buildClass(system, site, { inDays: 10 + n });
+      const row = await classTonight(n);
       await buildSeat(system, site, row, officer.employee);
       const [recorded, ended] = await Promise.all([
         complete(instructor, form, { class_id: row.id }),
@@ -142,7 +142,7 @@ describe('at once', () => {
 
   test('an evaluation and a new seat of the person: the seat has it, or is not needed', async () => {
     const form = await aForm();
-    const row = await buildClass(system, site);
+    const row = await classTonight();
     await creditInstructor(row);
     const [recorded, seated] = await Promise.all([
       complete(instructor, form, { class_id: row.id }),

@@ -11,7 +11,7 @@ import { attendeeKey } from '../../src/table/entities/seat.ts';
 import { callsOf, type EndedClass, heldClass } from '../attendance/held-class.ts';
 import { classOf, said, take } from '../waitlist/people.ts';
 import { complete, correct, day, enter, fail, fieldsOf, longEmployed, unknownId, withdraw } from './evaluating.ts';
-import { creditInstructor, expectFolded, onSheet, storedIn } from './seats.ts';
+import { classTonight, creditInstructor, expectFolded, onSheet, storedIn } from './seats.ts';
 
 await prepareEachTest(['officer', 'trainer', 'other']);
 
@@ -60,7 +60,7 @@ describe('an evaluation in a class', () => {
   test('is not on the sheet of another class or attendee, nor without a class', async () => {
     const form = await aForm();
     await complete(instructor, form);
-    const second = await buildClass(system, site);
+    const second = await classTonight();
     await buildSeat(system, site, second, officer.employee);
     await complete(instructor, form, { class_id: second.id });
     const { body } = await callsOf(system, trainer, held).sheet();
@@ -90,7 +90,7 @@ describe('an evaluation in a class', () => {
 
   test('keeps the attendee and the class, even withdrawn', async () => {
     const type = await buildType(system, site);
-    const [morning, sibling] = [await buildClass(system, site, { type }), await buildClass(system, site, { type })];
+    const [morning, sibling] = [await classTonight(0, type), await classTonight(1, type)];
     await buildSeat(system, site, morning, officer.employee);
     const { id } = (await complete(instructor, await aForm(), { class_id: morning.id })).body;
     await withdraw(trainer, id);
@@ -112,7 +112,7 @@ describe('an evaluation in a class', () => {
 
   test('is recorded without a seat for a person who had to do with the class, and not in a canceled class', async () => {
     const form = await aForm();
-    const taught = await buildClass(system, site);
+    const taught = await classTonight();
     expect(fieldsOf(await complete(instructor, form, { class_id: taught.id }))).toEqual(['class_id']);
     await creditInstructor(taught);
     expect(said(await complete(instructor, form, { class_id: taught.id }))).toBe('ok');

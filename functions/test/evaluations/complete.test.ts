@@ -1,4 +1,4 @@
-import { buildClass, buildPerson, buildSeat, type Person } from '@muster/testing/build';
+import { buildPerson, buildSeat, type Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { chief, officer, other, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildAuthorization, buildForm, passingAnswers } from '@muster/testing/evaluations';
@@ -11,6 +11,7 @@ import { hashOfText, listEntries } from '../../src/table/entities/record-entry.t
 import { expectChained } from '../record/chained.ts';
 import { said } from '../waitlist/people.ts';
 import { complete, correct, day, evaluationsOf, fail, fieldsOf, longEmployed, one, unknownId } from './evaluating.ts';
+import { classTonight } from './seats.ts';
 
 await prepareEachTest(['chief', 'officer', 'trainer', 'other']);
 
@@ -120,11 +121,33 @@ describe('a completed evaluation', () => {
 
   test('names a class in which the person has a seat', async () => {
     const form = await formFor(instructor);
-    const [own, others] = [await buildClass(system, site), await buildClass(system, site)];
+    const [own, others] = [await classTonight(0), await classTonight(1)];
     await buildSeat(system, site, own, officer.employee);
     expect((await complete(instructor, form, { class_id: own.id })).body.class_id).toBe(own.id);
     expect(fieldsOf(await complete(instructor, form, { class_id: others.id }))).toEqual(['class_id']);
     expect(fieldsOf(await complete(instructor, form, { class_id: unknownId }))).toEqual(['class_id']);
+  });
+
+  test('is not before the first day of its class', async () => {
+    const form = await formFor(instructor);
+    const own = await classTonight();
+    const { employee } = await longEmployed();
+    await buildSeat(system, site, own, employee);
+    const about = { employee_id: employee.employee_id, class_id: own.id };
+    const early = await complete(instructor, form, { ...about, on: '2026-05-12' });
+    expect(early.body.fields).toEqual({
+      on: ['The class begins on Wed, May 13, 2026. Please choose that day or a later one.'],
+    });
+    const { body } = await complete(instructor, form, about);
+    const read = { read: body.entry, reason: 'Wrong day', answers: body.answers };
+    const params = { employee_id: employee.employee_id, id: body.id };
+    const moved = await system.call(
+      'evaluations',
+      'correct',
+      { params, body: { ...read, on: '2026-05-12' } },
+      trainer.asking,
+    );
+    expect(fieldsOf(moved)).toEqual(['on']);
   });
 
   test('at once by the same evaluator for fifty people is recorded for each', async () => {

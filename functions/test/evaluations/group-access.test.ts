@@ -6,7 +6,7 @@ import { observer } from '@muster/testing/observe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { said } from '../waitlist/people.ts';
-import { enter, fieldsOf, longEmployed, unknownId } from './evaluating.ts';
+import { complete, enter, fieldsOf, longEmployed, unknownId } from './evaluating.ts';
 import { classWith, type Form, formFor, group, refusedIn } from './group-of.ts';
 
 const observed = observer();
@@ -50,6 +50,22 @@ describe('a supervisor', () => {
     expect(await sees(outsider, form)).toBe('403 forbidden');
     // With a form for other evaluators, a supervisor is nobody.
     expect(await sees(sergeant, await instructorsForm())).toBe('403 forbidden');
+  });
+
+  test('of an earlier day sees no results, which only present superiors may read', async () => {
+    const [before, now] = [await longEmployed(), await longEmployed()];
+    await enter(ann, assigned(before));
+    await enter(ann, { kind: 'assignment', valid_on: '2026-05-12', data: { supervisor: now.employee.id } });
+    const form = await formFor({ supervisors: true });
+    const { employee_id } = ann.employee;
+    expect((await complete(now, form, { employee_id, class_id: row.id })).status).toBe(201);
+    const seenBy = async (by: Person, on: string) => {
+      const person = (await group(by, form, row, { on })).body.people[0];
+      return [person.refused, person.attempts.length, person.evaluations.length];
+    };
+    expect(await seenBy(before, '2026-05-11')).toEqual([null, 1, 0]);
+    expect(await seenBy(now, '2026-05-13')).toEqual([null, 1, 1]);
+    expect(said(await group(before, form, row))).toBe('403 forbidden');
   });
 
   test('above all attendees is checked with one read of each record', async () => {

@@ -1,3 +1,4 @@
+import { buildClass } from '@muster/testing/build';
 import { officer, site, system, trainer } from '@muster/testing/each-test';
 import { expect } from 'vitest';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
@@ -5,6 +6,7 @@ import { type Attendance, attendanceOf } from '../../src/table/entities/attendan
 import type { NewEntry } from '../../src/table/entities/record-entry.ts';
 import { findAttendeesOf } from '../../src/table/entities/seat.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
+import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { callsOf } from '../attendance/held-class.ts';
 import { day, enter } from './evaluating.ts';
 
@@ -35,3 +37,10 @@ export function creditInstructor({ id: class_id, type_id }: Pick<TrainingClass, 
   };
   return enter(officer, credit);
 }
+
+/** Adds a class of this evening that has not begun, open for enrollment. Each `n` up to 6 has its own hour. */
+export const classTonight = (n = 0, type?: TrainingType): Promise<TrainingClass> =>
+  buildClass(system, site, {
+    dates: [{ date: day, start_time: `${17 + n}:00`, end_time: `${17 + n}:50` }],
+    ...(type && { type }),
+  });

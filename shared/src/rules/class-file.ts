@@ -98,7 +98,7 @@ export function classFile(
           {
             key: 'evaluations' as const,
             ...evaluated,
-            complete: rows.length > 0 && missing === 0 && evaluated.done === present.length,
+            complete: rows.length > 0 && missing === 0 && evaluated.missing === 0,
           },
         ]
       : []),

@@ -99,6 +99,8 @@ describe('the file of a class', () => {
       ...{ done: 1, failed: 1, missing: 1, complete: false },
     });
     expect(itemOf(day, { sessions, rows: [done] }, papers)).toMatchObject({ done: 1, complete: true });
+    const failed = row({ evaluations: evaluated(['F1', 'failed']) });
+    expect(itemOf(day, { sessions, rows: [done, failed] }, papers)).toMatchObject({ failed: 1, complete: true });
     // Someone without attendance may have been present.
     expect(itemOf(day, { sessions, rows: [done, row({ lines: [] })] }, papers)).toMatchObject({ complete: false });
     const awaitedOf = (requires_pass: boolean) =>

@@ -7,7 +7,12 @@ import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import { requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
-import { noteEvaluations, readSeat, type SeatRead } from '../../domain/training/class-evaluations.ts';
+import {
+  noteEvaluations,
+  readSeat,
+  refuseBeforeClass,
+  type SeatRead,
+} from '../../domain/training/class-evaluations.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone, unknownEmployee } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -53,7 +58,7 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
     const { written } = person;
     const planned = await planEvaluation(call, { ...body, evaluation_id, written, published, rules, evaluator });
-    const seat = body.class_id === undefined ? undefined : await requireSeat(table, person, employee, body.class_id);
+    const seat = await requireSeat(table, person, employee, body);
     const { entry } = planned;
     const after = withEntry(call, person, entry);
     const found = findIn(after, evaluation_id);
@@ -157,19 +162,21 @@ async function chooseEvaluator(
 }
 
 /**
- * Returns the person's seat in a class. Throws a field error unless the class exists and is not canceled, and the
- * person has, or had, a seat in it.
+ * Returns the person's seat in a class; undefined without a class. Throws a field error unless the class exists, is not
+ * canceled and has begun by the day of the evaluation, and the person has, or had, a seat in it.
  */
 async function requireSeat(
   table: SiteTable,
   { written }: PersonRead,
   { id }: Pick<Employee, 'id'>,
-  classId: string,
-): Promise<SeatRead> {
+  { class_id: classId, on }: Pick<Body, 'class_id' | 'on'>,
+): Promise<SeatRead | undefined> {
+  if (classId === undefined) return undefined;
   const seat = await readSeat(table, id, classId);
   const { trainingClass, attendee } = seat;
   if (!trainingClass || trainingClass.deleting) throw invalidField('class_id', gone('class'));
   if (trainingClass.canceled) throw invalidField('class_id', errorList.class_canceled.text);
+  refuseBeforeClass(trainingClass, on);
   const hadSeat = written.some(({ entry: { data } }) => 'class_id' in data && data.class_id === classId);
   if (!attendee && !hadSeat) throw invalidField('class_id', 'This person is not an attendee of this class');
   return seat;

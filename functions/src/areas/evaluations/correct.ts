@@ -5,7 +5,7 @@ import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import { stayingEmployee } from '../../domain/people/require-employee.ts';
-import { noteEvaluations, readSeat } from '../../domain/training/class-evaluations.ts';
+import { noteEvaluations, readSeat, refuseBeforeClass } from '../../domain/training/class-evaluations.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
@@ -60,6 +60,8 @@ export async function correctEvaluation(
       readEvaluator(table, data.evaluator),
       data.class_id === undefined ? undefined : readSeat(table, employee.id, data.class_id),
     ]);
+    if (seat?.trainingClass && body.on !== undefined && body.on !== before.valid_on)
+      refuseBeforeClass(seat.trainingClass, body.on);
     // Permissions have no history: an evaluator who was staff at the recording counts as staff.
     const isStaff = evaluator.isStaff || data.qualified.by === 'staff';
     const planned = await planEvaluation(context, {

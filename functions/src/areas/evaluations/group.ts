@@ -34,6 +34,8 @@ interface Wanted {
   published: Published;
   on: string;
   recordable: Recordable;
+  /** Those of today: who only could evaluate on an earlier day sees no results. */
+  readable: Recordable;
 }
 
 /** An attendee with their record, as far as it was read. */
@@ -44,6 +46,8 @@ interface Read {
   written: readonly ReadEntry[];
   /** The caller may evaluate the person, if not on this day. */
   isRecordable: boolean;
+  /** The caller may evaluate the person today. */
+  isReadable: boolean;
   refused: string | null;
 }
 
@@ -54,16 +58,18 @@ interface Read {
  */
 export async function groupToEvaluate(call: GroupCall): Promise<Answer<typeof evaluations.group>> {
   const { table, site, now, params, query } = call;
-  const on = query.on ?? today(site.timezone, now);
+  const date = today(site.timezone, now);
+  const on = query.on ?? date;
   const published = await requireUsable(table, params.id);
   const recordable = await recordableBy(call, published, on);
+  const readable = on === date ? recordable : await recordableBy(call, published, date);
   if (!recordable.everyone && !published.content.evaluators.supervisors) throw mayEvaluateNoOne();
   refuseFuture(call, on);
   const [{ trainingClass, attendees }, lanes] = await Promise.all([
     readClassMembers(table, params.class_id),
     findLanes(table, params.class_id),
   ]);
-  const read = await readAttendees(call, { published, on, recordable }, attendees);
+  const read = await readAttendees(call, { published, on, recordable, readable }, attendees);
   if (!recordable.everyone && !read.some(({ isRecordable }) => isRecordable)) throw mayEvaluateNoOne();
   refuseGone(trainingClass);
   refuseCanceled(trainingClass);
@@ -109,11 +115,16 @@ async function readAttendees(call: GroupCall, wanted: Wanted, attendees: readonl
 
 async function readRecord(
   { table, actor }: GroupCall,
-  { on, recordable }: Wanted,
+  { on, recordable, readable }: Wanted,
   attendee: Attendee,
   employee: Employee | undefined,
-): Promise<Pick<Read, 'written' | 'isRecordable' | 'refused'>> {
-  const refusal = (refused: string, isRecordable = false) => ({ written: [], isRecordable, refused });
+): Promise<Pick<Read, 'written' | 'isRecordable' | 'isReadable' | 'refused'>> {
+  const refusal = (refused: string, isRecordable = false) => ({
+    written: [],
+    isRecordable,
+    isReadable: false,
+    refused,
+  });
   if (attendee.employee === actor.id) return refusal(ownEvaluation);
   if (!employee || employee.leaving) return refusal(noLongerEmployed);
   const person = await readPerson(table, employee).catch((failure: unknown) => {
@@ -123,9 +134,10 @@ async function readRecord(
   });
   if (!person) return refusal(noLongerEmployed);
   const { written } = person;
-  if (!(await recordable.includes(written.map(({ entry }) => entry)))) return refusal(notRecordable);
+  const entries = written.map(({ entry }) => entry);
+  if (!(await recordable.includes(entries))) return refusal(notRecordable);
   if (!wasActive(written, on)) return refusal(notActive, true);
-  return { written, isRecordable: true, refused: null };
+  return { written, isRecordable: true, isReadable: await readable.includes(entries), refused: null };
 }
 
 const noLongerEmployed = 'This person is no longer an employee';
@@ -135,13 +147,16 @@ const namedAs = ({ attendee: { employee_id, name }, employee }: Pick<Read, 'atte
   employee ? named(employee) : { employee_id, name };
 
 /** Returns attendees in the contract's form, in their order. Audits the reads of their records. */
-async function presentPeople(call: GroupCall, wanted: Omit<Wanted, 'recordable'>, read: readonly Read[]) {
-  const shown = read.flatMap(({ employee, written, refused }) =>
-    employee && refused === null ? [{ employee, written }] : [],
+async function presentPeople(call: GroupCall, wanted: Pick<Wanted, 'published' | 'on'>, read: readonly Read[]) {
+  const shown = read.flatMap(({ employee, written, isReadable, refused }) =>
+    employee && refused === null ? [{ employee, written, isReadable }] : [],
   );
   const employees = shown.map(({ employee }) => employee);
   const [rows, drafts] = await Promise.all([
-    rowsOf(call, shown),
+    rowsOf(
+      call,
+      shown.filter(({ isReadable }) => isReadable),
+    ),
     draftsOf(call, employees),
     auditRecordReads(call, employees),
   ]);
@@ -162,7 +177,7 @@ async function presentPeople(call: GroupCall, wanted: Omit<Wanted, 'recordable'>
 /** Returns a person's firearms on the day and the next attempt with each, or the one without a firearm. */
 function attemptsOf(
   { params: { class_id } }: GroupCall,
-  { published, on }: Omit<Wanted, 'recordable'>,
+  { published, on }: Pick<Wanted, 'published' | 'on'>,
   written: readonly ReadEntry[],
 ): Pick<GroupPerson, 'firearms' | 'attempts'> {
   const firearms = firearmsFor(published, written, on);

@@ -1,7 +1,8 @@
 import { isKind, type RecordEntry } from '@muster/shared/record/entry';
 import { evaluationsOn } from '@muster/shared/record/evaluations-on';
 import { alwaysRecorded, standingFor } from '@muster/shared/record/in-force';
-import { ApiError } from '../../kernel/api-error.ts';
+import { dayText } from '@muster/shared/rules/day-text';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import {
@@ -70,6 +71,14 @@ export async function readSeat(table: SiteTable, employeeId: string, classId: st
     findAttendeesOf(table, employeeId, [classId]),
   ]);
   return { trainingClass, attendee: seat?.attendee };
+}
+
+/** Throws a field error for an evaluation before the first day of its class. */
+export function refuseBeforeClass({ sessions }: Pick<TrainingClass, 'sessions'>, on: string): void {
+  const first = sessions[0]?.date ?? '';
+  if (on < first) {
+    throw invalidField('on', `The class begins on ${dayText(first)}. Please choose that day or a later one.`);
+  }
 }
 
 /**

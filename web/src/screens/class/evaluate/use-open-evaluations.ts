@@ -20,7 +20,10 @@ const isWorthKeeping = ({ opens }: Typed): boolean => opens.some(hasAnswers);
 
 export const nothing: SaveState = { kind: 'nothing' };
 
-/** Keeps the evaluations that are filled in, and their drafts on the server. `about` names the class and the form; `firstDay` is the first day shown. */
+/**
+ * Keeps the evaluations that are filled in, and their drafts on the server. `about` names the class and the form;
+ * `firstDay` is the first day shown.
+ */
 export function useOpenEvaluations(about: string, firstDay: string) {
   const [typed, setTyped] = usePageDraft<Typed>(
     'class evaluation',
