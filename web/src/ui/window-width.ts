@@ -18,4 +18,4 @@ export const useHasRail = (): boolean => useQuery('(max-width: 1023px)');
 export const useHasDrawer = (): boolean => useQuery('(max-width: 767px)');
 
 /** Returns true if the window is so narrow that people with many controls are blocks instead of table rows. */
-export const useHasBlocks = (): boolean => useQuery('(max-width: 899px)');
+export const useHasBlocks = (): boolean => useQuery('(max-width: 1099px)');

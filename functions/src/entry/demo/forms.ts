@@ -52,7 +52,8 @@ const handgun: DemoForm = {
   ],
   passing: { kind: 'percent', minimum: 80 },
   attempts: { most: 3, within: 'day', remediation: true },
-  evaluators: { supervisors: false, staff: true, override: true },
+  // The instructor of the range day.
+  evaluators: { supervisors: false, staff: true, employees: ['1038'], override: true },
   comments: { ...noComments, failed: true },
   acknowledged: false,
 };

@@ -194,7 +194,7 @@ export const lostBy = (changes: number) =>
 export const certifyLabels = {
   notEnded: 'Certifications can be issued once the class has ended.',
   notRecorded: 'No attendance was recorded. Record it first, or choose each person who was present.',
-  help: 'Attendees who were present every day are preselected. To certify anyone else, give a reason.',
+  help: 'Attendees who were present every day are preselected. To certify someone who was absent, give a reason.',
   table: 'Certifications of this class',
   columns: {
     choice: 'Certify',

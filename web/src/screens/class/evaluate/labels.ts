@@ -65,6 +65,7 @@ export const rowLabels = {
   openEvaluation: 'Open evaluation',
   openEvaluationOf: (name: string) => `Open evaluation of ${name}`,
   by: (name: string) => `by ${name}`,
+  onDay: (day: string) => `Day: ${day}`,
   draftOf: (day: string) => `Draft of ${day}`,
   otherVersion: 'This draft has answers to another version of the form.',
   continueDraft: 'Continue the draft',
@@ -130,6 +131,8 @@ export const laneLabels = {
   lane: 'Lane',
   relayOf: (name: string) => `Relay of ${name}`,
   laneOf: (name: string) => `Lane of ${name}`,
+  beyond: (count: number, names: string) =>
+    `${names}: the lane is beyond lane ${count}. Please choose another lane, or fill all lanes again.`,
   submit: 'Save lanes',
   submitting: 'Saving...',
   saved: 'The lanes are saved.',

@@ -64,9 +64,13 @@ export function useRowActions(options: RowActionsOptions) {
       },
     };
   }, []);
+  const canUndo =
+    restPassed?.isUndone ||
+    options.evaluations.typed.opens.some(({ key }) => restPassed === undefined || restPassed.keys.includes(key));
   return {
     actions,
-    restPassed,
+    /** Undefined as well once all of its evaluations are recorded: those stay as they are. */
+    restPassed: canUndo ? restPassed : undefined,
     undoRestPassed({ item, keys }: RestPassed): void {
       latest.current.evaluations.setOpens((before) => withoutRestPassed(before, keys, item));
       setRestPassed({ item, keys, isUndone: true });

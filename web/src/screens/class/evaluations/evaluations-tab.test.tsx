@@ -147,7 +147,7 @@ test('an archived form of the training has a name only after its use', async () 
 
 test('a class before its first day can be prepared; without attendees there is nothing to evaluate', async () => {
   await open({ sheet: aSheet([aSheetRow('1')], { sessions: [{ ...firstDay, begun: false }] }) });
-  await screen.findByText('This class begins on Wed, Mar 3, 2027, 09:00-11:00.');
+  await screen.findByText(/^This class begins on Wed, Mar 3, 2027, 09:00-11:00\. Evaluations/);
   screen.getByRole('link', { name: 'Evaluate with Handgun qualification' });
 });
 

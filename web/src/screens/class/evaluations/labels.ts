@@ -7,7 +7,7 @@ const notEvaluated = 'Not evaluated';
 export const labels = {
   failed: "We couldn't load the evaluations. Check your connection and try again.",
   none: 'This training has no evaluations, and no one in this class was evaluated.',
-  notBegun: (session: string) => `This class begins on ${session}.`,
+  notBegun: (session: string) => `This class begins on ${session}. Evaluations can be recorded from that day on.`,
   requiresPass: 'Only attendees who pass every evaluation of the training are certified.',
   forms: 'Forms of this class',
   evaluations: 'Evaluations of attendees',

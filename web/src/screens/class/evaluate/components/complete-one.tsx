@@ -8,6 +8,8 @@ import { CompleteForm } from '../../../../parts/evaluations/drafts/components/co
 import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { rowLabels } from '../labels.ts';
 import type { OpenRow } from '../rows.ts';
 import type { GroupCompletion } from '../use-group-completion.ts';
 
@@ -33,6 +35,7 @@ export function CompleteOne({ form, row, body, record, onRecorded, onFieldErrors
       form={content.name}
       score={scoreOf(content, cleanedAnswers(answers))}
       reasons={[
+        rowLabels.onDay(formatDate(body.on)),
         ...[ruleText(content.passing)].filter((rule) => rule !== undefined),
         ...failedCriticalItems(content, answers).map(completeLabels.failedCritical),
       ]}

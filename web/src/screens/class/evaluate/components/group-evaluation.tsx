@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Lanes } from '@muster/shared/evaluation-answers';
+import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { detailOrMessage } from '../../../../api/error-text.ts';
@@ -9,6 +10,7 @@ import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
+import { useUrlState } from '../../../../ui/use-url-state.ts';
 import type { ClassGroup, useGroup } from '../api.ts';
 import { completeBarLabels, labels } from '../labels.ts';
 import { type ShownRow, useStableRows } from '../shown-row.ts';
@@ -46,6 +48,9 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
   const focusPerson = usePersonFocus();
   const rows = shown.people.flatMap(({ employee }) => state.rowsById.get(employee.employee_id) ?? []);
   const { typed, states } = evaluations;
+  // Only of the relay that is shown.
+  const ready = state.ready.filter(({ key }) => rows.some((row) => row.key === key));
+  const [, writeUrl] = useUrlState();
   function checkPage(): boolean {
     setIsChecked(true);
     const isRight = Object.keys(state.pageProblems).length === 0;
@@ -99,7 +104,11 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         problems={isChecked ? state.pageProblems : { ...(state.pageProblems.on && { on: state.pageProblems.on }) }}
         failure={failure}
         onRetry={loaded.retry}
-        onChange={(changed) => evaluations.setTyped((before) => ({ ...before, ...changed }))}
+        onChange={(changed) => {
+          evaluations.setTyped((before) => ({ ...before, ...changed }));
+          // A reload keeps the day.
+          if ('on' in changed && isSupportedDate(changed.on)) writeUrl((url) => url.set('on', changed.on));
+        }}
       />
       {shown.choices.length > 1 && (
         <RelaySwitch choices={shown.choices} shown={shown.relay} onChoose={shown.chooseRelay} />
@@ -107,10 +116,10 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
       <SectionPeople group={group} shown={shown} rows={shownRows} rowActions={rowActions} />
       <CompleteBar
         rows={state.rows}
-        ready={state.ready.length}
+        ready={ready.length}
         outcome={outcome}
         onDismiss={() => setOutcome(undefined)}
-        onComplete={() => checkPage() && setDialog({ kind: 'all', rows: state.ready })}
+        onComplete={() => checkPage() && setDialog({ kind: 'all', rows: ready })}
       />
       {typed.opens.map((open) => (
         <DraftSaving

@@ -53,10 +53,14 @@ export function LanesForm({ classId, people, lanes, onReload, onSaved, onCancel 
     setFailure(undefined);
     setIsChecked(true);
     if (count === undefined) return field.current?.focus();
-    // A lane beyond the number of lanes does not exist.
-    const places = typed.places.filter(({ lane }) => lane <= count);
+    const beyond = typed.places.filter(({ lane }) => lane > count).map(({ employee_id }) => employee_id);
+    if (beyond.length > 0) {
+      const names = people.filter(({ employee }) => beyond.includes(employee.employee_id));
+      const message = texts.beyond(count, names.map(({ employee }) => employee.name).join(', '));
+      return setFailure({ isConflict: false, message });
+    }
     try {
-      const saved = await giveLanes(classId, { count, places: [...places], read: typed.read });
+      const saved = await giveLanes(classId, { count, places: [...typed.places], read: typed.read });
       notifications.show({ message: saved.lanes ? texts.saved : texts.removed, color: 'navy' });
       onSaved(saved.lanes);
     } catch (error) {
