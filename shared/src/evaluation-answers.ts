@@ -106,7 +106,7 @@ export type DraftHead = z.infer<typeof draftHead>;
 export const draft = draftHead.extend({ answers: formAnswers });
 export type EvaluationDraft = z.infer<typeof draft>;
 
-/** What an evaluator needs about an attendee of a class to evaluate them with a form on a day. */
+/** An attendee of a class with everything that evaluating them with a form on a day needs. */
 export const groupPerson = z.object({
   employee: named.extend({ rank: z.string().nullable() }),
   /** Why the caller cannot evaluate the person on the day, in a sentence; null: they can. Then the lists are empty. */

@@ -14,7 +14,7 @@ import { seatPeople } from './classes.ts';
 import { checkAnswers, type DemoEvaluator } from './evaluations.ts';
 import { demoForms } from './forms.ts';
 
-/** What the evaluations of the demo's classes need. */
+/** The people, forms and places of the demo's classes. */
 interface DemoClasses {
   everyone: readonly Employee[];
   evaluator: DemoEvaluator;
