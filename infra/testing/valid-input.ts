@@ -179,7 +179,8 @@ const toEvaluate = async (setting: Setting) => {
     version: form.version ?? 1,
     on: dayOf(setting),
     firearm_id,
-    class_id: (await classWithSeat(setting, employee)).id,
+    // Evaluations are not before the first day of their class.
+    class_id: (await classWithSeat(setting, employee, { inDays: 0 })).id,
     answers: passingAnswers,
   };
 };
@@ -244,8 +245,12 @@ async function employeeParams(setting: Setting) {
   return { params: { employee_id: (await anEmployee(setting)).employee_id } };
 }
 
-async function classWithSeat(setting: Setting, employee: Employee): Promise<TrainingClass> {
-  const row = await aClass(setting);
+async function classWithSeat(
+  setting: Setting,
+  employee: Employee,
+  more?: Parameters<typeof buildClass>[2],
+): Promise<TrainingClass> {
+  const row = await aClass(setting, more);
   await buildSeat(setting.system, setting.site, row, employee);
   return row;
 }
