@@ -184,8 +184,8 @@ test('a range day: a relay shoots, and a shooter who fails gets remedial trainin
   await page.goto(address);
   await page.getByRole('button', { name: 'Relay 2, 6 unfinished' }).click();
   await fits(page);
+  await expect(page.locator('[data-person]')).toHaveCount(6);
   const shooters = await page.locator('[data-person]').allInnerTexts();
-  expect(shooters).toHaveLength(6);
   const numbers = await page
     .locator('[data-person]')
     .evaluateAll((people) => people.map((one) => one.getAttribute('data-person') ?? ''));
