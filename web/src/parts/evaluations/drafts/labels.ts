@@ -36,6 +36,7 @@ export const completeLabels = {
   failed: (name: string, form: string) => `${name} fails “${form}”.`,
   recorded: (name: string, form: string) => `The answers about ${name} with “${form}” are recorded.`,
   points: (score: Score) => `${score.points} of ${score.possible} points, ${percentOf(score)}%.`,
+  on: (day: string) => `Day: ${day}.`,
   attempt: (attempt: number) => `Attempt ${attempt}.`,
   failedCritical: (item: string) => `Failed critical item: ${item}`,
   text: 'The evaluation becomes part of the training record. Later changes need a correction with a reason.',

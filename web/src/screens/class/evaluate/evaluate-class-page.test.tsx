@@ -137,6 +137,7 @@ test('one evaluation is completed once, after its result is confirmed', async ()
   await user.click(screen.getByRole('button', { name: 'Complete the evaluation of Dana Ortiz' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete the evaluation' }));
   dialog.getByText('Dana Ortiz passes “Vehicle stop”.');
+  dialog.getByText(/^Day: \w{3}, \w{3} \d+, \d{4}\. /);
   const after = anEvaluationRow({ id: 'E1004', employee: dana.employee, outcome: 'passed', points: 19 });
   answers[load] = ok({ ...group, people: [{ ...dana, evaluations: [after] }, ana, own] });
   await user.dblClick(dialog.getByRole('button', { name: 'Complete' }));

@@ -65,7 +65,6 @@ export const rowLabels = {
   openEvaluation: 'Open evaluation',
   openEvaluationOf: (name: string) => `Open evaluation of ${name}`,
   by: (name: string) => `by ${name}`,
-  onDay: (day: string) => `Day: ${day}`,
   draftOf: (day: string) => `Draft of ${day}`,
   otherVersion: 'This draft has answers to another version of the form.',
   continueDraft: 'Continue the draft',

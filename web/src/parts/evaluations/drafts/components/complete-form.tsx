@@ -1,18 +1,23 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { percentOf, type Score } from '@muster/shared/forms/score';
+import type { PublishedForm } from '@muster/shared/evaluation-answers';
+import type { FormAnswers } from '@muster/shared/forms/form';
+import { failedCriticalItems, percentOf, scoreOf } from '@muster/shared/forms/score';
 import { type FormEvent, useState } from 'react';
-import { OutcomeBadge } from '../../../../parts/evaluations/answers/components/outcome-badge.tsx';
+import { formatDate } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
+import { cleanedAnswers } from '../../answers/answers.ts';
+import { OutcomeBadge } from '../../answers/components/outcome-badge.tsx';
+import { ruleText } from '../../answers/labels.ts';
 import { completeLabels as texts } from '../labels.ts';
 
 interface CompleteFormProps {
   name: string;
-  form: string;
-  score: Score;
-  /** The passing rule and the failed critical items. */
-  reasons: readonly string[];
+  content: PublishedForm['content'];
+  answers: FormAnswers;
+  /** The day of the evaluation. */
+  on: string;
   attempt: number | undefined;
   /** The server refused the evaluator, and the signed-in administrator may accept them with a reason. */
   asksForOverride: boolean;
@@ -24,7 +29,12 @@ interface CompleteFormProps {
 
 /** Asks before an evaluation is recorded, with its result in words. */
 export function CompleteForm(props: CompleteFormProps) {
-  const { name, form, score, reasons, attempt, asksForOverride, failure, busy, onComplete, onCancel } = props;
+  const { name, content, answers, on, attempt, asksForOverride, failure, busy, onComplete, onCancel } = props;
+  const score = scoreOf(content, cleanedAnswers(answers));
+  const reasons = [
+    ...[ruleText(content.passing)].filter((rule) => rule !== undefined),
+    ...failedCriticalItems(content, answers).map(texts.failedCritical),
+  ];
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   useDialogStatus({ dirty: reason !== '', busy });
@@ -40,7 +50,7 @@ export function CompleteForm(props: CompleteFormProps) {
         <div>
           <OutcomeBadge outcome={score.outcome} />
         </div>
-        <Text fw={500}>{texts[score.outcome](name, form)}</Text>
+        <Text fw={500}>{texts[score.outcome](name, content.name)}</Text>
         {score.outcome === 'failed' &&
           reasons.map((reason) => (
             <Text key={reason} style={{ overflowWrap: 'anywhere' }}>
@@ -49,6 +59,7 @@ export function CompleteForm(props: CompleteFormProps) {
           ))}
         <Text>
           {[
+            texts.on(formatDate(on)),
             ...(percentOf(score) === undefined ? [] : [texts.points(score)]),
             ...(attempt === undefined || score.outcome === 'recorded' ? [] : [texts.attempt(attempt)]),
             texts.text,

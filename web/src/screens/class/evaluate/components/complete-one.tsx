@@ -1,15 +1,9 @@
 import type { FieldErrors } from '@muster/shared/errors';
 import type { Evaluation, PublishedForm } from '@muster/shared/evaluation-answers';
-import { failedCriticalItems, scoreOf } from '@muster/shared/forms/score';
-import { cleanedAnswers } from '../../../../parts/evaluations/answers/answers.ts';
-import { ruleText } from '../../../../parts/evaluations/answers/labels.ts';
 import type { CompleteBody } from '../../../../parts/evaluations/drafts/api.ts';
 import { CompleteForm } from '../../../../parts/evaluations/drafts/components/complete-form.tsx';
-import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
-import { formatDate } from '../../../../ui/date-time.ts';
-import { rowLabels } from '../labels.ts';
 import type { OpenRow } from '../rows.ts';
 import type { GroupCompletion } from '../use-group-completion.ts';
 
@@ -26,19 +20,13 @@ interface CompleteOneProps {
 /** Asks before one attendee's evaluation is completed, with its result. */
 export function CompleteOne({ form, row, body, record, onRecorded, onFieldErrors, onCancel }: CompleteOneProps) {
   const { permissions = {} } = usePermissions();
-  const { content } = form;
-  const { answers } = row.open;
   const completion = useCompletion({ record: (whole) => record(row, whole), onRecorded, onFieldErrors });
   return (
     <CompleteForm
       name={row.person.employee.name}
-      form={content.name}
-      score={scoreOf(content, cleanedAnswers(answers))}
-      reasons={[
-        rowLabels.onDay(formatDate(body.on)),
-        ...[ruleText(content.passing)].filter((rule) => rule !== undefined),
-        ...failedCriticalItems(content, answers).map(completeLabels.failedCritical),
-      ]}
+      content={form.content}
+      answers={row.open.answers}
+      on={body.on}
       attempt={row.attempt?.attempt}
       asksForOverride={completion.isUnqualified && form.override && permissions.admin_access === true}
       failure={completion.failure}

@@ -1,13 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EvaluationDraft, PublishedForm } from '@muster/shared/evaluation-answers';
-import { failedCriticalItems, scoreOf } from '@muster/shared/forms/score';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { cleanedAnswers } from '../../../../parts/evaluations/answers/answers.ts';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
-import { ruleText } from '../../../../parts/evaluations/answers/labels.ts';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
 import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
@@ -129,12 +126,9 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
           ) : (
             <CompleteForm
               name={person?.name ?? typed.employee}
-              form={content.name}
-              score={scoreOf(content, cleanedAnswers(typed.answers))}
-              reasons={[
-                ...[ruleText(content.passing)].filter((rule) => rule !== undefined),
-                ...failedCriticalItems(content, typed.answers).map(completeLabels.failedCritical),
-              ]}
+              content={content}
+              answers={typed.answers}
+              on={typed.on}
               attempt={prepared.data?.attempt}
               asksForOverride={completion.isUnqualified && form.override && permissions.admin_access === true}
               failure={completion.failure}
