@@ -10,6 +10,7 @@ import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { evaluations } from './areas/evaluations.ts';
 import { factors } from './areas/factors.ts';
+import { fieldTraining } from './areas/field-training.ts';
 import { firearms } from './areas/firearms.ts';
 import { forms } from './areas/forms.ts';
 import { lists } from './areas/lists.ts';
@@ -62,6 +63,7 @@ export const contract = {
   forms,
   evaluations,
   firearms,
+  fieldTraining,
 } as const;
 
 export type Contract = typeof contract;

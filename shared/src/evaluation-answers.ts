@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reportKinds } from './field-training/program.ts';
 import { firearmOwners, firearmTypes } from './forms/firearm-types.ts';
 import { formPurposes } from './forms/form.ts';
 import { formAnswers, formContent } from './forms/form-fields.ts';
@@ -59,6 +60,8 @@ export const evaluationRow = z.object({
   recorder: named.nullable(),
   firearm: firearm.nullable(),
   class_id: z.string().nullable(),
+  /** The report of field training; null: it is none. `trainee_id` is that of the trainee, not an employee number. */
+  field_training: z.object({ trainee_id: z.string(), report: z.enum(reportKinds), phase: z.string() }).nullable(),
   /** The last reason of a correction. */
   corrected: z.string().nullable(),
   withdrawn: z.object({ on: z.string(), reason: z.string() }).nullable(),
@@ -66,6 +69,8 @@ export const evaluationRow = z.object({
   acknowledged: z
     .object({ at: z.string().nullable().describe('UTC ISO; null: not yet'), comment: z.string().nullable() })
     .nullable(),
+  /** The review of a report of field training; null: not yet, or not a report. */
+  reviewed: z.object({ at: z.string().describe('UTC ISO'), by: named, comment: z.string().nullable() }).nullable(),
   /** Remedial training recorded after it. */
   remediation: z.array(z.object({ on: z.string(), minutes: z.int(), trainer: named, text: z.string() })),
 });
@@ -82,6 +87,7 @@ export const evaluation = evaluationRow.extend({
   recorded_at: z.string(),
   recorded_by: z.string(),
   can_correct: z.boolean(),
+  can_review: z.boolean(),
 });
 export type Evaluation = z.infer<typeof evaluation>;
 
@@ -100,6 +106,7 @@ export const draftHead = z.object({
   on: z.string(),
   firearm_id: z.string().nullable(),
   class_id: z.string().nullable(),
+  field_training: z.object({ trainee_id: z.string(), report: z.enum(reportKinds) }).nullable(),
 });
 export type DraftHead = z.infer<typeof draftHead>;
 

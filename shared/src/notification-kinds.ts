@@ -15,6 +15,7 @@ export const notificationKinds = [
   'digest',
   'evaluation',
   'evaluation_recorded',
+  'field_training',
   'new_device',
   'password_reset',
   'factor_changed',

@@ -11,6 +11,7 @@ import { documentsHandlers } from '../areas/documents/handlers.ts';
 import { enrollmentHandlers } from '../areas/enrollment/handlers.ts';
 import { evaluationsHandlers } from '../areas/evaluations/handlers.ts';
 import { factorsHandlers } from '../areas/factors/handlers.ts';
+import { fieldTrainingHandlers } from '../areas/field-training/handlers.ts';
 import { firearmsHandlers } from '../areas/firearms/handlers.ts';
 import { formsHandlers } from '../areas/forms/handlers.ts';
 import { listsHandlers } from '../areas/lists/handlers.ts';
@@ -67,6 +68,7 @@ const handlers: { [A in Area]: Handlers<A> } = {
   forms: formsHandlers,
   evaluations: evaluationsHandlers,
   firearms: firearmsHandlers,
+  fieldTraining: fieldTrainingHandlers,
 };
 
 /** Every area's handler in one process, for the local server and tests. In the cloud each area is a function. */

@@ -13,6 +13,7 @@ import {
   publishedForm,
   usableForm,
 } from '../evaluation-answers.ts';
+import { reportKinds } from '../field-training/program.ts';
 import {
   date,
   detailResponse,
@@ -29,6 +30,9 @@ import { formAnswers } from '../forms/form-fields.ts';
 import { foldEmployeeNumber } from '../rules/folded.ts';
 import { trainingDate } from '../training-answers.ts';
 
+/** The report of field training that an evaluation is. */
+const fieldTrainingReport = z.object({ trainee_id: id, report: z.enum(reportKinds) });
+
 const subject = {
   employee_id: employeeId,
   form_id: id,
@@ -36,6 +40,7 @@ const subject = {
   on: date.describe('The day of the evaluation, a date of the department that is not in the future'),
   firearm_id: id.optional(),
   class_id: id.optional(),
+  field_training: fieldTrainingReport.optional().describe('A report of field training. Its phase is that of the day.'),
 };
 
 const draftBody = z.object({ ...subject, on: date, answers: formAnswers });
@@ -87,7 +92,13 @@ export const evaluations = {
     summary: 'What an evaluation of a person on a day needs: firearms, the attempt, and missing remedial training.',
     access: 'signed_in',
     params: z.object({ id, employee_id: employeeId }),
-    query: z.object({ on: date.optional(), firearm_id: id.optional(), class_id: id.optional() }),
+    query: z.object({
+      on: date.optional(),
+      firearm_id: id.optional(),
+      class_id: id.optional(),
+      trainee_id: id.optional().describe('For a report of field training, with `report`'),
+      report: z.enum(reportKinds).optional(),
+    }),
     response: z.object({
       employee: named,
       on: z.string(),
@@ -185,7 +196,7 @@ export const evaluations = {
     }),
     response: evaluation,
     status: 201,
-    errors: ['not_found', 'not_qualified', 'no_attempt_left', 'remediation_missing', 'list_full'],
+    errors: ['not_found', 'not_qualified', 'no_attempt_left', 'remediation_missing', 'list_full', 'day_reported'],
   }),
   of: extraEndpoint('GET', '/api/evaluations/people/{employee_id}/', {
     summary: 'The evaluations of a person, latest first, in pages.',
@@ -256,5 +267,18 @@ export const evaluations = {
     }),
     response: evaluation,
     errors: ['edit_conflict', 'already_withdrawn', 'not_asked', 'already_acknowledged'],
+  }),
+  review: extraEndpoint('POST', '/api/evaluations/people/{employee_id}/{id}/review/', {
+    summary:
+      'Reviews a report of field training: superiors of the trainee or of the author, coordinators and training staff, never the author.',
+    access: 'signed_in',
+    params: personAndId,
+    body: z.object({
+      /** The entry of the evaluation as it was loaded. */
+      read: wholeNumber('Entry', 1, 999_999_999),
+      comment: optionalLines('Comment', 2000),
+    }),
+    response: evaluation,
+    errors: ['edit_conflict', 'already_withdrawn', 'not_asked', 'already_reviewed'],
   }),
 };

@@ -113,6 +113,7 @@ const evaluators = z.object({
   supervisors: z.boolean(),
   staff: z.boolean(),
   employees: z.array(reference(employeeId)).max(100, 'At most 100 people can be named').default([]),
+  trainers: flag,
   override: z.boolean(),
 });
 

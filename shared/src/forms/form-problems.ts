@@ -92,6 +92,10 @@ const attemptsProblem = ({ passing, attempts }: FormContent): string | undefined
     : undefined;
 
 const evaluatorsProblem = ({ evaluators }: FormContent): string | undefined =>
-  evaluators.staff || evaluators.supervisors || evaluators.type_ids.length > 0 || evaluators.employees.length > 0
+  evaluators.staff ||
+  evaluators.supervisors ||
+  evaluators.trainers ||
+  evaluators.type_ids.length > 0 ||
+  evaluators.employees.length > 0
     ? undefined
     : 'Please choose who may evaluate';

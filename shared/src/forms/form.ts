@@ -129,6 +129,8 @@ export interface Evaluators {
   staff: boolean;
   /** Internal ids of named people. */
   employees: string[];
+  /** Trainers and evaluators assigned to the trainee on that day, in reports of field training. */
+  trainers?: true | undefined;
   /** An administrator may accept an evaluator who is not qualified, with a reason. */
   override: boolean;
 }

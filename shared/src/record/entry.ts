@@ -1,3 +1,4 @@
+import type { AssignmentRole, DayReason, PhaseDecision, ReportKind } from '../field-training/program.ts';
 import type { FirearmOwner, FirearmType } from '../forms/firearm-types.ts';
 import type { FormPurpose, ShownFact } from '../forms/form.ts';
 import type { RequirementFacts } from '../requirements/requirement.ts';
@@ -31,6 +32,8 @@ export type Qualification =
   | { by: 'supervisor' }
   | { by: 'staff' }
   | { by: 'named' }
+  /** Assigned to the trainee by the entry `entry` of the evaluated person's record. */
+  | { by: 'trainer'; entry: number }
   /** Not qualified: accepted by this administrator. The reason is the text `override`. */
   | { by: 'override'; administrator: NamedPerson };
 
@@ -118,11 +121,15 @@ export interface EntryFacts {
     rounds?: number;
     /** Facts about the firearm that the evaluation shows. */
     shown?: ShownFact[];
+    /** A report of field training. */
+    field_training?: { trainee_id: string; report: ReportKind; phase: string };
   };
   /** The evaluation of `entry` never counted. The reason is a text. */
   'evaluation.withdrawn': { entry: number };
   /** The evaluated person has read the evaluation of `entry`. A comment is the text `comment`. */
   'evaluation.acknowledged': { entry: number };
+  /** A supervisor has reviewed the report of `entry`. A comment is the text `comment`. */
+  'evaluation.reviewed': { entry: number };
   /** Remedial training on `valid_on` after the failed evaluation of `entry`. Its content is the text `remediation`. */
   'remediation.recorded': { entry: number; form_id: string; minutes: number; trainer: NamedPerson };
   /** The person may carry the firearm from `valid_on` through `until`. The serial number is the text `serial`. */
@@ -137,6 +144,39 @@ export interface EntryFacts {
   };
   /** The person may not carry the firearm of `entry` from `valid_on`. The reason is a text. */
   'firearm.authorization_ended': { entry: number; firearm_id: string };
+  /** The person begins the version of a field training program on `valid_on`. */
+  'field_training.started': { trainee_id: string; program_id: string; program_name: string; version: number };
+  /** Assigned from `valid_on` through `until` (absent: until the phase ends). The shift is the text `shift`. */
+  'field_training.assigned': {
+    trainee_id: string;
+    phase: string;
+    role: AssignmentRole;
+    trainer: NamedPerson;
+    until?: string;
+    /** ISO weekdays with a daily report. */
+    weekdays: number[];
+  };
+  /** The assignment of `entry` no longer counts from `valid_on`. The reason is a text. */
+  'field_training.unassigned': { trainee_id: string; entry: number };
+  /** No daily report on `valid_on`. Details are the text `reason`. */
+  'field_training.day_without': { trainee_id: string; reason: DayReason };
+  /** The day without a report of `entry` never counted. The reason is a text. */
+  'field_training.day_withdrawn': { trainee_id: string; entry: number };
+  /** A decision about a phase; `valid_on` is the last day of the phase if it ends it. The reason is a text. */
+  'field_training.decided': {
+    trainee_id: string;
+    phase: string;
+    phase_name: string;
+    decision: PhaseDecision;
+    /** Weeks added to the phase. */
+    weeks?: number;
+  };
+  /** The decision of `entry` never counted. The reason is a text. */
+  'field_training.decision_withdrawn': { trainee_id: string; entry: number };
+  /** Completed on `valid_on`. The attested statement is the text `statement`. */
+  'field_training.completed': { trainee_id: string; program_id: string; program_name: string; version: number };
+  /** A version of a field training program, in the department's record: SHA-256 of its content. */
+  'program.defined': { program_id: string; name: string; version: number; sha256: string; archived?: true };
   /** A version of a form was published, in the department's record: SHA-256 of its content. */
   'form.published': { form_id: string; name: string; purpose: FormPurpose; version: number; sha256: string };
   /** Department settings from `valid_on`. */
@@ -195,7 +235,9 @@ export type TextName =
   | 'separation'
   | 'override'
   | 'comment'
-  | 'serial';
+  | 'serial'
+  | 'shift'
+  | 'statement';
 
 /** A typed text. The entry has only its salted hash: the text can be erased while the chain stays valid. */
 export interface EntryText {

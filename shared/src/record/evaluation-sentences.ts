@@ -34,6 +34,8 @@ function qualifiedText(qualified: Qualification): string {
       return 'training staff';
     case 'named':
       return 'named in the form';
+    case 'trainer':
+      return `assigned by entry ${qualified.entry}`;
     case 'override':
       return `accepted by ${qualified.administrator.employee_id} without a qualification`;
   }

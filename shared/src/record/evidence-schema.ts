@@ -49,6 +49,8 @@ const ofEachText = <S extends z.ZodMiniType>(schema: S) => {
     override: optional,
     comment: optional,
     serial: optional,
+    shift: optional,
+    statement: optional,
   } satisfies FieldsOf<Record<TextName, z.output<S>>>);
 };
 

@@ -153,7 +153,17 @@ function supports(
     case 'firearm.authorization_ended':
       return firearms;
     case 'evaluation.acknowledged':
+    case 'evaluation.reviewed':
     case 'remediation.recorded':
+    case 'field_training.started':
+    case 'field_training.assigned':
+    case 'field_training.unassigned':
+    case 'field_training.day_without':
+    case 'field_training.day_withdrawn':
+    case 'field_training.decided':
+    case 'field_training.decision_withdrawn':
+    case 'field_training.completed':
+    case 'program.defined':
     case 'document.added':
     case 'document.removed':
     case 'report.filed':

@@ -5,6 +5,7 @@ import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type { AssignmentFacts, EntryContent, EntryText, TextName } from './entry.ts';
 import { authorizationSentence, evaluationSentence } from './evaluation-sentences.ts';
+import { dayWithoutSentence, decisionSentence, programSentence, trainerSentence } from './field-training-sentences.ts';
 
 type Texts = Partial<Record<TextName, EntryText>>;
 
@@ -73,6 +74,8 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
       return `The evaluation of entry ${entry.data.entry} was withdrawn.`;
     case 'evaluation.acknowledged':
       return `Read the evaluation of entry ${entry.data.entry}${quoted(textOf(entry, texts, 'comment'))}.`;
+    case 'evaluation.reviewed':
+      return `A supervisor reviewed the report of entry ${entry.data.entry}${quoted(textOf(entry, texts, 'comment'))}.`;
     case 'remediation.recorded': {
       const { entry: failed, minutes, trainer } = entry.data;
       const content = quoted(textOf(entry, texts, 'remediation'));
@@ -85,6 +88,27 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
     case 'form.published': {
       const { name: form, version, sha256 } = entry.data;
       return `Version ${version} of the form “${form}” was published, SHA-256 ${sha256}.`;
+    }
+    case 'field_training.started':
+      return programSentence('Started', entry.data);
+    case 'field_training.completed':
+      return programSentence('Completed', entry.data);
+    case 'field_training.assigned':
+      return trainerSentence(entry.data, textOf(entry, texts, 'shift'));
+    case 'field_training.unassigned':
+      return `The assignment of entry ${entry.data.entry} ended.`;
+    case 'field_training.day_without':
+      return dayWithoutSentence(entry.data);
+    case 'field_training.day_withdrawn':
+      return `The day without a report of entry ${entry.data.entry} was withdrawn.`;
+    case 'field_training.decided':
+      return decisionSentence(entry.data);
+    case 'field_training.decision_withdrawn':
+      return `The decision of entry ${entry.data.entry} was withdrawn.`;
+    case 'program.defined': {
+      const { name: program, version, sha256, archived } = entry.data;
+      const is = archived ? 'was archived' : 'was defined';
+      return `Version ${version} of the field training program “${program}” ${is}, SHA-256 ${sha256}.`;
     }
     case 'department.defined':
       return `The time zone is ${entry.data.timezone}. Certifications are near expiration for ${entry.data.near_expiration_days} days.`;

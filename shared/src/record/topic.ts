@@ -35,6 +35,10 @@ function aboutOf(entry: EntryContent): Omit<EntryTopic, 'kind'> {
       return { entry: entry.data.entry };
     case 'evaluation.withdrawn':
     case 'evaluation.acknowledged':
+    case 'evaluation.reviewed':
+    case 'field_training.unassigned':
+    case 'field_training.day_withdrawn':
+    case 'field_training.decision_withdrawn':
     case 'firearm.authorization_ended':
       return { entry: entry.data.entry };
     case 'evaluation.recorded':

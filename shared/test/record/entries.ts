@@ -1,3 +1,4 @@
+import { assignmentRoles, dayReasons, phaseDecisions, weekdays } from '@muster/shared/field-training/program';
 import { attendanceStatuses } from '@muster/shared/rules/attendance';
 import { addDays } from '@muster/shared/rules/calendar';
 import fc from 'fast-check';
@@ -141,6 +142,7 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
   }),
   'evaluation.withdrawn': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
   'evaluation.acknowledged': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
+  'evaluation.reviewed': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
   'remediation.recorded': fc.record({
     entry: fc.integer({ min: 1, max: 12 }),
     form_id: typeId,
@@ -155,6 +157,34 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
     caliber: fc.constantFrom('9 mm', '.223'),
     owner: fc.constantFrom(...firearmOwners),
     until: some(day),
+  }),
+  'field_training.started': fc.record({ trainee_id: typeId, program_id: typeId, program_name: name, version: count }),
+  'field_training.completed': fc.record({ trainee_id: typeId, program_id: typeId, program_name: name, version: count }),
+  'field_training.assigned': fc.record({
+    trainee_id: typeId,
+    phase: fc.constantFrom('phase-1', 'phase-2'),
+    role: fc.constantFrom(...assignmentRoles),
+    trainer: person,
+    until: some(day),
+    weekdays: fc.subarray([...weekdays]),
+  }),
+  'field_training.unassigned': fc.record({ trainee_id: typeId, entry: fc.integer({ min: 1, max: 12 }) }),
+  'field_training.day_without': fc.record({ trainee_id: typeId, reason: fc.constantFrom(...dayReasons) }),
+  'field_training.day_withdrawn': fc.record({ trainee_id: typeId, entry: fc.integer({ min: 1, max: 12 }) }),
+  'field_training.decided': fc.record({
+    trainee_id: typeId,
+    phase: fc.constantFrom('phase-1', 'phase-2'),
+    phase_name: name,
+    decision: fc.constantFrom(...phaseDecisions),
+    weeks: some(count),
+  }),
+  'field_training.decision_withdrawn': fc.record({ trainee_id: typeId, entry: fc.integer({ min: 1, max: 12 }) }),
+  'program.defined': fc.record({
+    program_id: typeId,
+    name,
+    version: count,
+    sha256: fc.constant('5f'.repeat(32)),
+    archived: some(fc.constant(true as const)),
   }),
   'firearm.authorization_ended': fc.record({ entry: fc.integer({ min: 1, max: 12 }), firearm_id: typeId }),
   'form.published': fc.record({
@@ -176,7 +206,18 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
   }),
 };
 
-const textNames: TextName[] = ['name', 'reason', 'title', 'provider', 'remediation', 'override', 'comment', 'serial'];
+const textNames: TextName[] = [
+  'name',
+  'reason',
+  'title',
+  'provider',
+  'remediation',
+  'override',
+  'comment',
+  'serial',
+  'shift',
+  'statement',
+];
 const hex = (bytes: number) =>
   fc.array(fc.nat(255), { minLength: bytes, maxLength: bytes }).map((all) => toHex(Uint8Array.from(all)));
 

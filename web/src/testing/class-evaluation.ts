@@ -68,6 +68,7 @@ export const aGroupDraft = (
   version: 1,
   on: '2026-05-13',
   firearm_id: null,
+  field_training: null,
   class_id: groupClassId,
   answers: { items: {} },
   ...changed,

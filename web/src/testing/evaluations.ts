@@ -94,6 +94,8 @@ export const anEvaluationRow = (changed: Partial<EvaluationRow> = {}): Evaluatio
   recorder: null,
   firearm: null,
   class_id: null,
+  field_training: null,
+  reviewed: null,
   corrected: null,
   withdrawn: null,
   acknowledged: { at: null, comment: null },
@@ -119,6 +121,7 @@ export function anEvaluation(changed: Partial<Evaluation> = {}): Evaluation {
     recorded_at: '2026-05-12T20:00:00.000Z',
     recorded_by: 'Ada Baker',
     can_correct: false,
+    can_review: false,
     ...changed,
   };
 }

@@ -42,6 +42,7 @@ const presentHead = (
   employee: named(employee),
   deleted: !onRoster.has(employee),
   form_id,
+  field_training: null,
   form_name,
   version,
   on,

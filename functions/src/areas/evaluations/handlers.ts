@@ -38,5 +38,6 @@ export const evaluationsHandlers: Handlers<'evaluations'> = {
   correct: (call) => correctEvaluation(call, call.params, call.body),
   withdraw: (call) => withdrawEvaluation(call, call.params, call.body),
   remediate: { run: (call) => remediate(call, call.params, call.body), replay: replayedEvaluation },
+  review: () => Promise.reject(new Error('not written yet')),
   acknowledge: (call) => acknowledge(call, call.params.id, call.body),
 };

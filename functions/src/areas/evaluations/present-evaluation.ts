@@ -69,6 +69,8 @@ function rowOf({ employee, written, found }: OfPerson, nameOf: NameOf, facts: Ve
     recorder: entry.actor.id === evaluator.id ? null : nameOf(entry.actor),
     firearm: firearmUsed(written, entry),
     class_id: entry.data.class_id ?? null,
+    field_training: entry.data.field_training ?? null,
+    reviewed: null,
     corrected: entry === first ? null : (texts.reason?.value ?? ''),
     withdrawn: withdrawn ? { on: withdrawn.entry.valid_on, reason: withdrawn.texts.reason?.value ?? '' } : null,
     acknowledged:
@@ -109,6 +111,7 @@ export async function presentEvaluation(
     override_reason: texts.override?.value ?? null,
     recorded_at: entry.recorded_at,
     recorded_by: entry.actor.employee_id,
+    can_review: false,
     can_correct: !one.found.withdrawn && mayCorrect(context, one),
   };
 }

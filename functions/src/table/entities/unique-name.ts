@@ -16,6 +16,7 @@ export function uniqueNameKey(
     | 'GROUP'
     | 'HOLIDAY'
     | 'FORM'
+    | 'FIELD-PROGRAM'
     | 'FIREARM'
     | 'SCIMUSER'
     | 'SCIMGROUP',

@@ -51,6 +51,7 @@ export const notificationLabels = {
     digest: 'Each Monday: training gaps of the people you supervise',
     evaluation: 'Requests and reminders to answer a class survey',
     evaluation_recorded: 'You are evaluated, or an evaluation of you is corrected or withdrawn',
+    field_training: 'You are assigned in field training, a report is due, or a phase is decided',
     new_device: 'Your account is used on a new device',
     password_reset: 'Your password is reset',
     factor_changed: 'Your two-step verification is changed',

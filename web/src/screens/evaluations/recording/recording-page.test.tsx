@@ -32,6 +32,7 @@ const draft = (changed: Partial<EvaluationDraft> = {}): EvaluationDraft => ({
   on: '2026-05-13',
   firearm_id: null,
   class_id: null,
+  field_training: null,
   answers: { items: {} },
   ...changed,
 });

@@ -1,0 +1,85 @@
+import { accessRules } from '@muster/shared/access';
+import type { ProgramContent } from '@muster/shared/field-training/program';
+import { type TraineeOn, traineeOn } from '@muster/shared/field-training/trainee-on';
+import { holdsAny } from '@muster/shared/permissions';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { gone } from '../../kernel/missing.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { type Employee, findEmployee } from '../../table/entities/employee.ts';
+import { findProgramVersion } from '../../table/entities/field-program.ts';
+import { type FieldTrainee, findFieldTrainee } from '../../table/entities/field-trainee.ts';
+import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
+import { requireSuperior } from '../people/superior.ts';
+
+/** A trainee as the entries of the person have it. */
+export interface TraineeRead {
+  stored: FieldTrainee;
+  /** Undefined: the employee was deleted. */
+  employee: Employee | undefined;
+  program: ProgramContent;
+  written: readonly ReadEntry[];
+  trainee: TraineeOn;
+}
+
+const noSuchTrainee = () => new ApiError('not_found', { detail: gone('trainee') });
+
+type Caller = Pick<SiteContext, 'table' | 'actor'>;
+
+const isTrainingStaff = ({ actor }: Pick<SiteContext, 'actor'>): boolean =>
+  holdsAny(actor.permissions, accessRules.training.permissions);
+
+/** Returns whether the actor runs the program: a coordinator who is not the trainee, or `manage_trainings`. */
+export const managesTrainee = (
+  { actor }: Pick<SiteContext, 'actor'>,
+  { stored, program }: Pick<TraineeRead, 'stored' | 'program'>,
+): boolean =>
+  actor.id !== stored.employee &&
+  (actor.permissions.manage_trainings === true || program.coordinators.includes(actor.id));
+
+/** Returns a trainee with the entries of the person as given, or as stored. Throws if the stored data contradict it. */
+export async function readTrainee(
+  table: SiteTable,
+  stored: FieldTrainee,
+  read?: readonly ReadEntry[],
+): Promise<TraineeRead> {
+  const [employee, written, version] = await Promise.all([
+    findEmployee(table, stored.employee),
+    read ?? listEntries(table, stored.employee),
+    findProgramVersion(table, stored.program_id, stored.version),
+  ]);
+  if (!version) throw new Error(`Field training ${stored.id} has no program`);
+  const entries = written.map(({ entry }) => entry);
+  const trainee = traineeOn(entries, { id: stored.id, known: alwaysRecorded }, version.content.phases);
+  if (!trainee) throw new Error(`Field training ${stored.id} has no start`);
+  return { stored, employee, program: version.content, written, trainee };
+}
+
+/**
+ * Returns a trainee whom the caller may see: the trainee, everyone ever assigned, coordinators, superiors of the
+ * trainee, and training staff. Throws `forbidden`, also for unknown ids; training staff get `not_found`.
+ */
+export async function requireTrainee(caller: Caller, id: string): Promise<TraineeRead> {
+  const stored = await findFieldTrainee(caller.table, id);
+  if (!stored) throw isTrainingStaff(caller) ? noSuchTrainee() : new ApiError('forbidden');
+  const read = await readTrainee(caller.table, stored);
+  await refuseStranger(caller, read);
+  return read;
+}
+
+/** Throws `forbidden` unless the caller may see the trainee. */
+export async function refuseStranger(
+  caller: Caller,
+  { stored, employee, program }: Pick<TraineeRead, 'stored' | 'employee' | 'program'>,
+): Promise<void> {
+  const { actor } = caller;
+  const isInvolved =
+    actor.id === stored.employee ||
+    stored.trainers.includes(actor.id) ||
+    program.coordinators.includes(actor.id) ||
+    isTrainingStaff(caller);
+  if (isInvolved) return;
+  if (!employee) throw new ApiError('forbidden');
+  await requireSuperior(caller, employee);
+}
