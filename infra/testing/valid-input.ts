@@ -52,6 +52,7 @@ import { findWitnesses, setWitnesses, type Witness } from '@muster/functions/tab
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
+import { weekdayOf } from '@muster/shared/field-training/program';
 import { formAnswers, formContent } from '@muster/shared/forms/form-fields';
 import { holdsAny } from '@muster/shared/permissions';
 import { sessionName } from '@muster/shared/rules/attendance';
@@ -87,6 +88,7 @@ import {
   passingAnswers,
 } from './evaluations.ts';
 import {
+  buildAssignment,
   buildProgram,
   buildReportForm,
   buildTrainee,
@@ -216,13 +218,13 @@ const anEvaluation = async (setting: Setting) => {
   return { params: { employee_id, id }, entry, firearm_id, on };
 };
 
-/** Programs by site and coordinator: a department has few. */
+/** Programs by site, coordinator and purpose: a department has few. */
 const programs = new Map<string, string>();
 
 /** Returns a program of one phase with the caller as a coordinator, which may exist already. */
-async function aProgram(setting: Setting) {
+async function aProgram(setting: Setting, purpose: 'train' | 'edit' = 'train') {
   const { system, site, caller } = setting;
-  const key = `${site.code}#${caller.id}`;
+  const key = `${site.code}#${caller.id}#${purpose}`;
   const known = programs.get(key);
   if (known !== undefined && (await findProgram(site.table, known))) return presentStoredProgram(site.table, known);
   const program = await buildProgram(system, site, {
@@ -247,13 +249,24 @@ const aProgramContent = async (setting: Setting) => {
   });
 };
 
-/** Starts a training today, in a program with the caller as a coordinator. `trainer`: assigned today. */
+/** Starts a training today, in a program with the caller as a coordinator. */
 async function aTrainee(setting: Setting) {
   const { system, site } = setting;
-  const [program, employee, trainer] = [await aProgram(setting), await anEmployee(setting), await anEmployee(setting)];
-  const trainee = await buildTrainee(system, site, { program, employee, trainers: [trainer] });
-  const [assignment] = trainee.assignments;
-  return { ...trainee, trainer, assignment: assignment?.entry ?? 0 };
+  const [program, employee] = [await aProgram(setting), await anEmployee(setting)];
+  return buildTrainee(system, site, { program, employee });
+}
+
+/** A weekday in some days: answers with missing days would change within a day. */
+const laterWeekday = (setting: Setting) => weekdayOf(addDays(dayOf(setting), 4));
+
+/** Starts a training today, and assigns a trainer. */
+async function anAssignment(setting: Setting) {
+  const { system, site } = setting;
+  const { id } = await aTrainee(setting);
+  const { employee_id } = await anEmployee(setting);
+  await buildAssignment(system, site, id, { employee_id, from: dayOf(setting), weekdays: [laterWeekday(setting)] });
+  const { assignments } = await presentStoredTrainee(trainingManagerOf(system, site), id);
+  return { id, entry: String(assignments[0]?.entry) };
 }
 
 const dayWithout = (setting: Setting) => ({ on: dayOf(setting), reason: 'court' as const, text: 'Testified\nall day' });
@@ -865,7 +878,7 @@ const validInputs: Inputs = {
     program: async (setting) => ({ params: { id: (await aProgram(setting)).id } }),
     addProgram: async (setting) => ({ body: { content: await aProgramContent(setting) } }),
     updateProgram: async (setting) => {
-      const { id, newest } = await aProgram(setting);
+      const { id, newest } = await aProgram(setting, 'edit');
       return { params: { id }, body: { content: await aProgramContent(setting), read: newest } };
     },
     trainees: async () => ({ query: { ended: 'false' } }),
@@ -889,11 +902,12 @@ const validInputs: Inputs = {
         from: dayOf(setting),
         until: addDays(dayOf(setting), 27),
         shift: 'Day shift',
+        weekdays: [laterWeekday(setting)],
       },
     }),
     endAssignment: async (setting) => {
-      const { id, assignment } = await aTrainee(setting);
-      return { params: { id, entry: String(assignment) }, body: { on: dayOf(setting), reason: 'Change of shifts' } };
+      const params = await anAssignment(setting);
+      return { params, body: { on: dayOf(setting), reason: 'Change of shifts' } };
     },
     addDay: async (setting) => ({ params: { id: (await aTrainee(setting)).id }, body: dayWithout(setting) }),
     withdrawDay: async (setting) => {
