@@ -15,9 +15,18 @@ export async function requireSuperior(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
   employee: Pick<Employee, 'id' | 'supervisor'>,
 ): Promise<void> {
-  if (actor.id === employee.id || actor.id === employee.supervisor || isStaffOfTraining(actor)) return;
-  for await (const { id } of superiorsOf(table, employee)) if (id === actor.id) return;
-  throw new ApiError('forbidden');
+  if (actor.id === employee.id || isStaffOfTraining(actor)) return;
+  if (!(await isSuperior({ table, actor }, employee))) throw new ApiError('forbidden');
+}
+
+/** Returns whether the actor is a superior of the employee at any distance. Reads as `requireSuperior`. */
+export async function isSuperior(
+  { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
+  employee: Pick<Employee, 'id' | 'supervisor'>,
+): Promise<boolean> {
+  if (actor.id === employee.supervisor) return true;
+  for await (const { id } of superiorsOf(table, employee)) if (id === actor.id) return true;
+  return false;
 }
 
 /** Returns the employee if the caller may see their record. Throws `forbidden`, also for unknown numbers. */
