@@ -60,7 +60,15 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     ]);
     if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
     const { written } = person;
-    const planned = await planEvaluation(call, { ...body, evaluation_id, written, published, rules, evaluator, report });
+    const planned = await planEvaluation(call, {
+      ...body,
+      evaluation_id,
+      written,
+      published,
+      rules,
+      evaluator,
+      report,
+    });
     const seat = await requireSeat(table, person, employee, body);
     const { entry } = planned;
     const after = withEntry(call, person, entry);

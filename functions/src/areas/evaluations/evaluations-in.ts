@@ -35,9 +35,7 @@ export function evaluationsIn(written: readonly ReadEntry[]): EvaluationFound[] 
   const about = Map.groupBy(
     written.flatMap((read) => {
       const { entry } = read;
-      return isKind(...aboutKinds)(entry)
-        ? [{ read, entry, of: standing(entry.data.entry) }]
-        : [];
+      return isKind(...aboutKinds)(entry) ? [{ read, entry, of: standing(entry.data.entry) }] : [];
     }),
     ({ of }) => of,
   );

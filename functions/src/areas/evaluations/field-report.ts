@@ -1,10 +1,10 @@
-import type { Evaluators } from '@muster/shared/forms/form';
+import { errorList } from '@muster/shared/errors';
 import { type ReportKind, weekdayOf } from '@muster/shared/field-training/program';
 import { assignedOn, phaseOn } from '@muster/shared/field-training/trainee-on';
+import type { Evaluators } from '@muster/shared/forms/form';
 import type { Qualification } from '@muster/shared/record/entry';
 import type { FieldTrainingOn } from '@muster/shared/record/qualification-on';
 import { addDays } from '@muster/shared/rules/calendar';
-import { errorList } from '@muster/shared/errors';
 import { readTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
