@@ -81,6 +81,7 @@ import {
   failingAnswers,
   passingAnswers,
 } from './evaluations.ts';
+import { buildProgram, buildTrainee } from './field-training.ts';
 import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
 import { formContentOf } from './forms.ts';
 import { askedForAddress, giveAddress, switchMailOn } from './mail.ts';
@@ -189,6 +190,20 @@ const aDraft = async (setting: Setting, evaluation?: Awaited<ReturnType<typeof t
     { ...staffOf(setting.system, setting.site), ...callingAs(setting.caller) },
     { ...(evaluation ?? (await toEvaluate(setting))), answers: formAnswers.parse(passingAnswers) },
   );
+/** Creates a daily report that the caller may review as a coordinator. */
+const aReport = async (setting: Setting) => {
+  const { system, site, caller } = setting;
+  const [employee, evaluator] = await Promise.all([anEmployee(setting), anEmployee(setting)]);
+  const program = await buildProgram(system, site, { coordinators: [caller.employee_id] });
+  const { id: trainee_id } = await buildTrainee(system, site, { program, employee, trainers: [evaluator] });
+  const { id, entry } = await buildEvaluation(system, site, {
+    form: { id: program.content.daily_form_id, version: 1 },
+    employee,
+    evaluator,
+    field_training: { trainee_id, report: 'daily' },
+  });
+  return { params: { employee_id: employee.employee_id, id }, entry };
+};
 /** Creates a failed evaluation with the caller as the evaluator. */
 const anEvaluation = async (setting: Setting) => {
   const { system, site, caller } = setting;
@@ -755,6 +770,10 @@ const validInputs: Inputs = {
       const form = await buildForm(system, site, { employees: [evaluator.employee_id] }, { acknowledged: true });
       const { id, entry } = await buildEvaluation(system, site, { form, employee: caller, evaluator });
       return { params: { id }, body: { read: entry, comment: 'Thank you' } };
+    },
+    review: async (setting) => {
+      const { params, entry } = await aReport(setting);
+      return { params, body: { read: entry, comment: 'Agreed' } };
     },
   },
   forms: {

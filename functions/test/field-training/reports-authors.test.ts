@@ -1,13 +1,12 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { buildCertification, buildType, type Person, personOf } from '@muster/testing/build';
 import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
-import { appendTo } from '@muster/testing/field-reports';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { enter, longEmployed } from '../evaluations/evaluating.ts';
 import { said } from '../waitlist/people.ts';
-import { assign, correct, day, recruit, report, type Training, train } from './reporting.ts';
+import { append, assign, correct, day, recruit, report, saveDraft, type Training, train } from './reporting.ts';
 
 let meanwhile: (() => Promise<unknown>) | undefined;
 
@@ -46,8 +45,7 @@ const unassigned = ({ id }: Training, entry: number, from: string): NewEntry => 
   data: { trainee_id: id, entry },
 });
 
-const endAssignment = (training: Training, entry: number, from: string) =>
-  appendTo(system, site, recruit.employee, [unassigned(training, entry, from)]);
+const endAssignment = (training: Training, entry: number, from: string) => append([unassigned(training, entry, from)]);
 
 const revoke = async ({ employee }: Person) => {
   const params = { employee_id: employee.employee_id };
@@ -63,7 +61,7 @@ const recorded = async () =>
 
 describe('a daily report', () => {
   test('is written by the trainers of the day, not by their other days, and by no evaluator of the phase', async () => {
-    const training = await train({ content: { coordinators: [chief.employee.id] } });
+    const training = await train({ program: { coordinators: [chief.employee.employee_id] } });
     const evaluator = await longEmployed();
     await assign(training, fto, { from: '2026-05-05', until: '2026-05-11' });
     await assign(training, evaluator, { role: 'evaluator' });
@@ -89,7 +87,7 @@ describe('a daily report', () => {
   });
 
   test('takes a current certification on that day if the program names trainings', async () => {
-    const training = await train({ content: { trainer_type_ids: [type.id] } });
+    const training = await train({ program: { trainer_type_ids: [type.id] } });
     await assign(training, fto);
     const refused = await report(training, fto);
     expect([said(refused), refused.body.detail]).toEqual([
@@ -107,7 +105,7 @@ describe('a daily report', () => {
 describe('a weekly report', () => {
   test('is written by trainers of the day, coordinators and superiors, once a week by each', async () => {
     const [coordinator, sergeant, lieutenant] = [await longEmployed(), await longEmployed(), await longEmployed()];
-    const training = await train({ content: { coordinators: [coordinator.employee.id] } });
+    const training = await train({ program: { coordinators: [coordinator.employee.employee_id] } });
     await assign(training, fto);
     await enter(recruit, assignedTo(sergeant));
     await enter(sergeant, assignedTo(lieutenant));
@@ -132,7 +130,7 @@ describe('a weekly report', () => {
 describe('a phase report', () => {
   test('is written by trainers and coordinators without a separate evaluator', async () => {
     const [coordinator, evaluator] = [await longEmployed(), await longEmployed()];
-    const training = await train({ content: { coordinators: [coordinator.employee.id] } });
+    const training = await train({ program: { coordinators: [coordinator.employee.employee_id] } });
     await assign(training, fto);
     await assign(training, evaluator, { role: 'evaluator' });
     const phase = (by: Person, on = day) => report(training, by, { on }, 'phase');
@@ -143,7 +141,9 @@ describe('a phase report', () => {
 
   test('is written only by an evaluator who trains in no part of the phase, if the program says so', async () => {
     const [evaluator, both] = [await longEmployed(), await longEmployed()];
-    const training = await train({ content: { separate_evaluator: true, coordinators: [trainer.employee.id] } });
+    const training = await train({
+      program: { separate_evaluator: true, coordinators: [trainer.employee.employee_id] },
+    });
     await assign(training, fto);
     await assign(training, evaluator, { role: 'evaluator' });
     await assign(training, both, { until: '2026-05-05' });
@@ -228,15 +228,7 @@ describe('an assignment that was ended or given to another trainer', () => {
     );
     expect(said(await correct(fto, before))).toBe('ok');
     expect(said(await report(training, next, { on: '2026-05-12' }))).toBe('ok');
-    const draft = {
-      employee_id: recruit.employee.employee_id,
-      form_id: training.form.id,
-      version: 1,
-      on: day,
-      answers: { items: {} },
-      field_training: { trainee_id: training.id, report: 'daily' },
-    };
-    const saved = (by: Person) => system.call('evaluations', 'addDraft', { body: draft as never }, by.asking);
+    const saved = (by: Person) => saveDraft(training, by);
     expect([said(await saved(fto)), said(await saved(next))]).toEqual(['403 forbidden', 'ok']);
   });
 
@@ -260,7 +252,7 @@ describe('an assignment that was ended or given to another trainer', () => {
 
 describe('a certification that was revoked while the report is being written or corrected', () => {
   test('qualifies no more', async () => {
-    const training = await train({ content: { trainer_type_ids: [type.id] } });
+    const training = await train({ program: { trainer_type_ids: [type.id] } });
     await assign(training, fto);
     await buildCertification(system, site, type, fto.employee, day);
     meanwhile = () => revoke(fto);

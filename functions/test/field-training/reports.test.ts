@@ -1,12 +1,13 @@
 import { buildPerson, type Person } from '@muster/testing/build';
 import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildForm } from '@muster/testing/evaluations';
-import { appendTo, asReport, buildReportForm, buildTrainee } from '@muster/testing/field-reports';
+import { buildProgram, buildReportForm, buildTrainee } from '@muster/testing/field-training';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
 import { evaluationsOf, fieldsOf, longEmployed } from '../evaluations/evaluating.ts';
 import { said } from '../waitlist/people.ts';
 import {
+  append,
   assign,
   correct,
   day,
@@ -15,6 +16,7 @@ import {
   one,
   recruit,
   report,
+  saveDraft,
   type Training,
   train,
   unknownId,
@@ -74,9 +76,7 @@ describe('a daily report', () => {
 
   test('is refused on a day with a reason why there is none', async () => {
     const reason = { trainee_id: training.id, reason: 'court' as const };
-    await appendTo(system, site, recruit.employee, [
-      { kind: 'field_training.day_without', valid_on: day, data: reason },
-    ]);
+    await append([{ kind: 'field_training.day_without', valid_on: day, data: reason }]);
     const refused = await report(training, fto);
     expect([said(refused), refused.body.detail]).toEqual([
       '409 day_reported',
@@ -101,12 +101,7 @@ describe('a daily report', () => {
 
   test('belongs to the phase of its day after a decision', async () => {
     const next = await longEmployed();
-    await appendTo(
-      system,
-      site,
-      recruit.employee,
-      [decided({})].map((one) => ({ ...one, valid_on: '2026-05-11' })),
-    );
+    await append([decided({})].map((one) => ({ ...one, valid_on: '2026-05-11' })));
     await assign(training, next, { phase: 'phase-2', from: '2026-05-12' });
     const { body } = await report(training, next);
     expect(body.field_training).toEqual({ trainee_id: training.id, report: 'daily', phase: 'phase-2' });
@@ -118,7 +113,7 @@ describe('a daily report', () => {
 
   test('is refused after a release', async () => {
     const released = { ...decided({ decision: 'release' }), valid_on: '2026-05-12' };
-    await appendTo(system, site, recruit.employee, [released]);
+    await append([released]);
     expect(said(await report(training, fto))).toBe('409 not_qualified');
     expect(said(await report(training, fto, { on: '2026-05-12' }))).toBe('ok');
   });
@@ -131,7 +126,8 @@ describe('a daily report', () => {
 
   test('names a trainee who is this person', async () => {
     const another = await longEmployed();
-    const id = await buildTrainee(system, site, another.employee, { program: training.program, from: firstDay });
+    const program = await buildProgram(system, site, { daily_form_id: training.form.id });
+    const { id } = await buildTrainee(system, site, { program, employee: another.employee, from: firstDay });
     for (const trainee of [id, unknownId]) {
       const refused = await report({ ...training, id: trainee }, fto);
       expect([said(refused), fieldsOf(refused)]).toEqual(['400 invalid_input', ['field_training']]);
@@ -146,7 +142,7 @@ test('a form of trainers evaluates no one outside a report', async () => {
     'The evaluator was not qualified for this form on that day, so nothing was recorded. The form requires a report of field training by an assigned trainer.',
   ]);
   const forms = (await system.call('evaluations', 'forms', { query: {} } as never, fto.asking)).body;
-  expect(forms.find(({ id }) => id === training.form.id)?.evaluates).toBe('no_one');
+  expect(forms.find((one: { id: string }) => one.id === training.form.id)?.evaluates).toBe('no_one');
   const people = { params: { id: training.form.id } };
   expect((await system.call('evaluations', 'people', people, fto.asking)).body).toEqual([]);
 });
@@ -195,23 +191,7 @@ describe('a correction', () => {
 });
 
 describe('a draft', () => {
-  const draftOf = (by: Person, more: object = {}) =>
-    system.call(
-      'evaluations',
-      'addDraft',
-      {
-        body: {
-          employee_id: recruit.employee.employee_id,
-          form_id: training.form.id,
-          version: 1,
-          on: day,
-          answers: { items: {} },
-          ...asReport(training.id),
-          ...more,
-        } as never,
-      },
-      by.asking,
-    );
+  const draftOf = (by: Person, more: object = {}) => saveDraft(training, by, more);
 
   test('keeps the report, and is deleted when it is completed', async () => {
     const draft = await draftOf(fto);
@@ -264,7 +244,7 @@ describe('the preparation of a report', () => {
 
 test('a report is read by everyone who may see the trainee, and by no other officer', async () => {
   const [second, coordinator, stranger] = [await longEmployed(), await longEmployed(), await longEmployed()];
-  const seen = await train({ content: { coordinators: [coordinator.employee.id] } });
+  const seen = await train({ program: { coordinators: [coordinator.employee.employee_id] } });
   await assign(seen, fto);
   await assign(seen, second, { from: '2026-05-12', until: '2026-05-12' });
   const { body } = await report(seen, fto);

@@ -36,7 +36,7 @@ beforeEach(async () => {
   fto = await longEmployed({ supervisor: corporal.employee.id });
   coordinator = await longEmployed();
   training = await train({
-    content: { coordinators: [coordinator.employee.id] },
+    program: { coordinators: [coordinator.employee.employee_id] },
     person: { supervisor: sergeant.employee.id },
   });
   await assign(training, fto);
