@@ -195,20 +195,6 @@ const aDraft = async (setting: Setting, evaluation?: Awaited<ReturnType<typeof t
     { ...staffOf(setting.system, setting.site), ...callingAs(setting.caller) },
     { ...(evaluation ?? (await toEvaluate(setting))), answers: formAnswers.parse(passingAnswers) },
   );
-/** Creates a daily report that the caller may review as a coordinator. */
-const aReport = async (setting: Setting) => {
-  const { system, site, caller } = setting;
-  const [employee, evaluator] = await Promise.all([anEmployee(setting), anEmployee(setting)]);
-  const program = await buildProgram(system, site, { coordinators: [caller.employee_id] });
-  const { id: trainee_id } = await buildTrainee(system, site, { program, employee, trainers: [evaluator] });
-  const { id, entry } = await buildEvaluation(system, site, {
-    form: { id: program.content.daily_form_id, version: 1 },
-    employee,
-    evaluator,
-    field_training: { trainee_id, report: 'daily' },
-  });
-  return { params: { employee_id: employee.employee_id, id }, entry };
-};
 /** Creates a failed evaluation with the caller as the evaluator. */
 const anEvaluation = async (setting: Setting) => {
   const { system, site, caller } = setting;
@@ -262,6 +248,18 @@ async function aTrainee(setting: Setting) {
   const trainee = await buildTrainee(system, site, { program, employee, trainers: [trainer] });
   const [assignment] = trainee.assignments;
   return { ...trainee, trainer, assignment: assignment?.entry ?? 0 };
+}
+
+/** Creates a daily report that the caller may review as a coordinator. */
+async function aReport(setting: Setting) {
+  const { id: trainee_id, employee, program, trainer } = await aTrainee(setting);
+  const { id, entry } = await buildEvaluation(setting.system, setting.site, {
+    form: { id: program.daily_form_id, version: 1 },
+    employee,
+    evaluator: trainer,
+    field_training: { trainee_id, report: 'daily' },
+  });
+  return { params: { employee_id: employee.employee_id, id }, entry };
 }
 
 const dayWithout = (setting: Setting) => ({ on: dayOf(setting), reason: 'court' as const, text: 'Testified\nall day' });
