@@ -21,7 +21,14 @@ const sections = (...keys: string[]) => [
     key: 'ratings',
     title: 'Ratings',
     items: [
-      ...keys.map((key) => ({ ...scale, key, text: `The ${key}`, minimum: 4, not_observed: true as const, not_responding: true as const })),
+      ...keys.map((key) => ({
+        ...scale,
+        key,
+        text: `The ${key}`,
+        minimum: 4,
+        not_observed: true as const,
+        not_responding: true as const,
+      })),
       { key: 'notes', kind: 'text' as const, text: 'Notes', optional: true as const },
     ],
   },
@@ -86,7 +93,12 @@ describe('ratings', () => {
   test('of two versions of a form have each item once, as in the later version', async () => {
     await report(training, fto, { on: '2026-05-12', ...answers({ value: 3 }) });
     const { form } = training;
-    const next = { name: form.name, purpose: 'field_training' as const, ...content, sections: sections('safety', 'driving') };
+    const next = {
+      name: form.name,
+      purpose: 'field_training' as const,
+      ...content,
+      sections: sections('safety', 'driving'),
+    };
     const edited = formContentOf({ staff: false, trainers: true }, { ...next, acknowledged: true });
     for (const { items } of edited.sections) for (const one of items) one.text = `${one.text} again`;
     const staff = staffOf(system, site);
@@ -134,7 +146,9 @@ describe('answers', () => {
     await report(training, fto, answers({ value: 5 }));
     await report(training, fto, answers({ value: 6 }), 'weekly');
     const { body } = await answersOf(recruit, { from: day, to: day });
-    expect(body.forms).toMatchObject([{ form_id: training.form.id, version: 1, content: { name: training.form.name } }]);
+    expect(body.forms).toMatchObject([
+      { form_id: training.form.id, version: 1, content: { name: training.form.name } },
+    ]);
     expect(body.forms[0]?.content).not.toHaveProperty('evaluators');
     expect(body.reports).toMatchObject([
       { report: 'daily', on: day, version: 1, answers: { items: { safety: { value: 5 } }, comment: 'A steady day' } },

@@ -4,7 +4,7 @@ import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { mayReview, readTraineeOf } from '../../domain/field-training/read-trainee.ts';
-import * as messages from '../../domain/messages/messages.ts';
+import * as messages from '../../domain/messages/report-messages.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';

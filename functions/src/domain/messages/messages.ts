@@ -176,18 +176,6 @@ export const evaluatedInYourName = (
 
 const outcomeTexts = { passed: ': passed', failed: ': failed', recorded: '' } as const;
 
-/** For the author of a report of field training. */
-export const reportReviewed = (
-  { evaluation_id, form_name }: EntryFacts['evaluation.recorded'],
-  { employee_id, name }: { employee_id: string; name: string },
-  { comment }: { comment: string | undefined },
-): NewNotification => ({
-  kind: 'field_training',
-  message: `Your report about ${name} with ${form_name} was reviewed${comment === undefined ? '' : ', with a comment'}.`,
-  evaluation_id,
-  employee_id,
-});
-
 /** For the person of a withdrawn evaluation. */
 export const evaluationWithdrawn = (
   { evaluation_id, form_name }: EntryFacts['evaluation.recorded'],
