@@ -52,6 +52,7 @@ import { findWitnesses, setWitnesses, type Witness } from '@muster/functions/tab
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
+import { weekdayOf } from '@muster/shared/field-training/program';
 import { formAnswers, formContent } from '@muster/shared/forms/form-fields';
 import { holdsAny } from '@muster/shared/permissions';
 import { sessionName } from '@muster/shared/rules/attendance';
@@ -87,7 +88,14 @@ import {
   passingAnswers,
 } from './evaluations.ts';
 import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
-import { buildProgram, buildReportForm, buildTrainee, programContentOf, trainingManagerOf } from './field-training.ts';
+import {
+  buildAssignment,
+  buildProgram,
+  buildReportForm,
+  buildTrainee,
+  programContentOf,
+  trainingManagerOf,
+} from './field-training.ts';
 import { formContentOf } from './forms.ts';
 import { askedForAddress, giveAddress, switchMailOn } from './mail.ts';
 import { buildProviderGroup, buildToken, endOtherTokens } from './provisioning.ts';
@@ -210,13 +218,13 @@ const anEvaluation = async (setting: Setting) => {
   return { params: { employee_id, id }, entry, firearm_id, on };
 };
 
-/** Programs by site and coordinator: a department has few. */
+/** Programs by site, coordinator and purpose: a department has few. */
 const programs = new Map<string, string>();
 
 /** Returns a program of one phase with the caller as a coordinator, which may exist already. */
-async function aProgram(setting: Setting) {
+async function aProgram(setting: Setting, purpose: 'train' | 'edit' = 'train') {
   const { system, site, caller } = setting;
-  const key = `${site.code}#${caller.id}`;
+  const key = `${site.code}#${caller.id}#${purpose}`;
   const known = programs.get(key);
   if (known !== undefined && (await findProgram(site.table, known))) return presentStoredProgram(site.table, known);
   const program = await buildProgram(system, site, {
@@ -241,22 +249,40 @@ const aProgramContent = async (setting: Setting) => {
   });
 };
 
-/** Starts a training today, in a program with the caller as a coordinator. `trainer`: assigned today. */
+/** Starts a training today, in a program with the caller as a coordinator. */
 async function aTrainee(setting: Setting) {
   const { system, site } = setting;
-  const [program, employee, trainer] = [await aProgram(setting), await anEmployee(setting), await anEmployee(setting)];
-  const trainee = await buildTrainee(system, site, { program, employee, trainers: [trainer] });
-  const [assignment] = trainee.assignments;
-  return { ...trainee, trainer, assignment: assignment?.entry ?? 0 };
+  const [program, employee] = [await aProgram(setting), await anEmployee(setting)];
+  return buildTrainee(system, site, { program, employee });
+}
+
+/** A weekday in some days: answers with missing days would change within a day. */
+const laterWeekday = (setting: Setting) => weekdayOf(addDays(dayOf(setting), 4));
+
+/** Starts a training today, and assigns a trainer. */
+async function anAssignment(setting: Setting) {
+  const { system, site } = setting;
+  const { id } = await aTrainee(setting);
+  const { employee_id } = await anEmployee(setting);
+  await buildAssignment(system, site, id, { employee_id, from: dayOf(setting), weekdays: [laterWeekday(setting)] });
+  const { assignments } = await presentStoredTrainee(trainingManagerOf(system, site), id);
+  return { id, entry: String(assignments[0]?.entry) };
 }
 
 /** Creates a daily report that the caller may review as a coordinator. */
 async function aReport(setting: Setting) {
-  const { id: trainee_id, employee, program, trainer } = await aTrainee(setting);
-  const { id, entry } = await buildEvaluation(setting.system, setting.site, {
+  const { system, site } = setting;
+  const [{ id: trainee_id, employee, program }, evaluator] = [await aTrainee(setting), await anEmployee(setting)];
+  const weekdays = [laterWeekday(setting)];
+  await buildAssignment(system, site, trainee_id, {
+    employee_id: evaluator.employee_id,
+    from: dayOf(setting),
+    weekdays,
+  });
+  const { id, entry } = await buildEvaluation(system, site, {
     form: { id: program.daily_form_id, version: 1 },
     employee,
-    evaluator: trainer,
+    evaluator,
     field_training: { trainee_id, report: 'daily' },
   });
   return { params: { employee_id: employee.employee_id, id }, entry };
@@ -875,7 +901,7 @@ const validInputs: Inputs = {
     program: async (setting) => ({ params: { id: (await aProgram(setting)).id } }),
     addProgram: async (setting) => ({ body: { content: await aProgramContent(setting) } }),
     updateProgram: async (setting) => {
-      const { id, newest } = await aProgram(setting);
+      const { id, newest } = await aProgram(setting, 'edit');
       return { params: { id }, body: { content: await aProgramContent(setting), read: newest } };
     },
     trainees: async () => ({ query: { ended: 'false' } }),
@@ -899,11 +925,12 @@ const validInputs: Inputs = {
         from: dayOf(setting),
         until: addDays(dayOf(setting), 27),
         shift: 'Day shift',
+        weekdays: [laterWeekday(setting)],
       },
     }),
     endAssignment: async (setting) => {
-      const { id, assignment } = await aTrainee(setting);
-      return { params: { id, entry: String(assignment) }, body: { on: dayOf(setting), reason: 'Change of shifts' } };
+      const params = await anAssignment(setting);
+      return { params, body: { on: dayOf(setting), reason: 'Change of shifts' } };
     },
     addDay: async (setting) => ({ params: { id: (await aTrainee(setting)).id }, body: dayWithout(setting) }),
     withdrawDay: async (setting) => {
