@@ -12,7 +12,8 @@ const once = () => ({ idempotencyKey: crypto.randomUUID() });
 export const usePrograms = (isWanted = true) => useCall(fieldTraining.programs, isWanted ? {} : null);
 
 /** Loads a program. Not again while it is edited: an edit compares it with the stored one. */
-export const useProgram = (id: string) => useCall(fieldTraining.program, { params: { id } }, { revalidateOnFocus: false });
+export const useProgram = (id: string) =>
+  useCall(fieldTraining.program, { params: { id } }, { revalidateOnFocus: false });
 
 export const loadProgram = (id: string) => call(fieldTraining.program, { params: { id } });
 

@@ -18,9 +18,7 @@ const name: Column<TraineeRow> = {
       <Anchor component={Link} to={traineePath(id)} inherit style={{ overflowWrap: 'anywhere' }}>
         {employee.name}
       </Anchor>
-      <Text variant="hint">
-        {[employee.rank, !employee.active && labels.inactive].filter(Boolean).join(' · ')}
-      </Text>
+      <Text variant="hint">{[employee.rank, !employee.active && labels.inactive].filter(Boolean).join(' · ')}</Text>
     </div>
   ),
   text: ({ employee }) => employee.name,
