@@ -1,6 +1,6 @@
+import { accessRules } from '@muster/shared/access';
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import type { Employee } from '@muster/shared/areas/roster';
-import { accessRules } from '@muster/shared/access';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { holdsAny, type PermissionMap } from '@muster/shared/permissions';

@@ -36,16 +36,14 @@ export function nextStep(trainee: Trainee, today: string, ownNumber: string | un
 
 /** Returns the daily report that the signed-in person owes: today's, or the oldest overdue one. */
 function reportStep(trainee: Trainee, today: string, ownNumber: string | undefined): NextStep | undefined {
-  const { id, reports, without, missing_days, may } = trainee;
-  const isDone =
-    without.some(({ on }) => on === today) ||
-    reports.some(
-      ({ report, on, evaluator }) => report === 'daily' && on === today && evaluator.employee_id === ownNumber,
-    );
+  const { id, missing_days } = trainee;
+  const own = missing_days.filter(({ on }) => isTrainerOn(trainee, ownNumber, on));
   const action = texts.actions.write;
-  const late = missing_days.find(({ on, overdue }) => overdue && isTrainerOn(trainee, ownNumber, on));
+  const late = own.find(({ overdue }) => overdue);
   if (late) return { text: texts.writeOf(formatDate(late.on)), action, to: fieldReportPath(id, 'daily', late.on) };
-  return may.report && !isDone ? { text: texts.write, action, to: fieldReportPath(id, 'daily') } : undefined;
+  return own.some(({ on }) => on === today)
+    ? { text: texts.write, action, to: fieldReportPath(id, 'daily') }
+    : undefined;
 }
 
 function managerStep(trainee: Trainee, today: string): NextStep | undefined {
