@@ -74,7 +74,8 @@ export const fieldLabels = {
   reviewDays: 'Days for the review',
   reviewDaysHelp: 'Afterwards reviewers are reminded.',
   attestation: 'Attestation',
-  attestationHelp: 'The statement that a coordinator attests at the end.',
+  attestationHelp: 'A coordinator attests this statement at the end.',
+  statement: 'Statement',
 } as const;
 
 export const templateLabels = {

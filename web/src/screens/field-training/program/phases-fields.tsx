@@ -140,8 +140,8 @@ function PhaseFields({ phase, at, count, messageAt, onChange, onMove, onRemove }
       <Textarea
         label={texts.goals}
         mt={4}
-        autosize
-        minRows={1}
+        rows={2}
+        resize="vertical"
         maxLength={2000}
         value={phase.goals ?? ''}
         error={messageAt(`phases.${at}.goals`)}

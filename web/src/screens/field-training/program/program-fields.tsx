@@ -27,8 +27,8 @@ export function ProgramFields({
         />
         <Textarea
           label={texts.description}
-          autosize
-          minRows={2}
+          rows={2}
+          resize="vertical"
           maxLength={2000}
           value={content.description ?? ''}
           error={messageAt('description')}
@@ -45,9 +45,9 @@ export function ProgramFields({
       <DueFields {...props} />
       <ProgramSection title={texts.attestation} help={texts.attestationHelp}>
         <Textarea
-          aria-label={texts.attestation}
-          autosize
-          minRows={3}
+          label={texts.statement}
+          rows={3}
+          resize="vertical"
           maxLength={2000}
           value={content.attestation}
           error={messageAt('attestation')}

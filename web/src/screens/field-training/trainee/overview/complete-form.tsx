@@ -29,8 +29,8 @@ export function CompleteForm({ trainee, today, onDone, onOutdated, onCancel }: F
       <Textarea
         label={texts.statement}
         description={texts.statementHelp}
-        autosize
-        minRows={4}
+        rows={4}
+        resize="vertical"
         maxLength={2000}
         {...form.getInputProps('statement')}
       />
