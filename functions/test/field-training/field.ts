@@ -1,10 +1,12 @@
 import type { EndpointName } from '@muster/shared/contract';
 import type { Program, Trainee } from '@muster/shared/field-training-answers';
-import { addDays } from '@muster/shared/rules/calendar';
+import type { ReportKind } from '@muster/shared/field-training/program';
 import { buildPerson, type Person } from '@muster/testing/build';
 import { chief, site, system } from '@muster/testing/each-test';
 import { buildProgram, buildTrainee, type SentProgram } from '@muster/testing/field-training';
 import type { Answered, Body, RequestParts } from '@muster/testing/system';
+import { newId } from '../../src/table/core/new-id.ts';
+import { appendToPerson } from '../record/append-entries.ts';
 
 /** The day of the tests in the department, a Wednesday. */
 export const day = '2026-05-13';
@@ -85,4 +87,65 @@ export const decide = async (by: Person, id: string, more: object = {}) => {
   );
 };
 
-export const inDays = (days: number): string => addDays(day, days);
+export const addDay = (by: Person, id: string, on: string, more: object = {}) =>
+  call<Trainee & Body>('addDay', { params: { id }, body: { on, reason: 'sick', ...more } }, by.asking);
+
+export const withdrawDay = (by: Person, id: string, entry: number | undefined) =>
+  call<Trainee & Body>(
+    'withdrawDay',
+    { params: { id, entry: String(entry) }, body: { reason: 'Was on duty' } },
+    by.asking,
+  );
+
+export const endAssignment = (by: Person, id: string, entry: number | undefined, more: object = {}) =>
+  call<Trainee & Body>(
+    'endAssignment',
+    { params: { id, entry: String(entry) }, body: { reason: 'Change of shifts', ...more } },
+    by.asking,
+  );
+
+export const withdrawDecision = async (by: Person, id: string, entry: number | undefined, more: object = {}) =>
+  call<Trainee & Body>(
+    'withdrawDecision',
+    { params: { id, entry: String(entry) }, body: { read: (await view(id)).newest, reason: 'By mistake', ...more } },
+    by.asking,
+  );
+
+/** Attests the completion today, unless the body says otherwise. */
+export const complete = async (by: Person, id: string, more: object = {}) =>
+  call<Trainee & Body>(
+    'complete',
+    {
+      params: { id },
+      body: { read: (await view(id)).newest, on: day, statement: 'Has completed the program.', ...more },
+    },
+    by.asking,
+  );
+
+/** Records a report as a correct evaluation would, without a form. Returns the number of its entry. */
+export async function report(
+  { trainee, learner, fto }: Pick<Field, 'trainee' | 'learner' | 'fto'>,
+  on: string,
+  { report: kind = 'daily', phase = 'phase-1' }: { report?: ReportKind; phase?: string } = {},
+): Promise<number> {
+  const { id, employee_id } = fto.employee;
+  const before = await appendToPerson(system, site, learner.employee, [
+    {
+      kind: 'evaluation.recorded',
+      valid_on: on,
+      data: {
+        evaluation_id: newId(system.clock.now),
+        form_id: trainee.program.daily_form_id,
+        form_name: 'Daily report',
+        version: 1,
+        answers: '5f'.repeat(32),
+        outcome: 'recorded',
+        attempt: 1,
+        evaluator: { id, employee_id },
+        qualified: { by: 'trainer', entry: 1 },
+        field_training: { trainee_id: trainee.id, report: kind, phase },
+      },
+    },
+  ]);
+  return before + 1;
+}

@@ -1,7 +1,6 @@
 import type { fieldTraining } from '@muster/shared/areas/field-training';
 import { counted } from '@muster/shared/counted';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import { errorList } from '@muster/shared/errors';
 import type { AssignmentOn } from '@muster/shared/field-training/trainee-on';
 import { isKind } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
@@ -144,13 +143,12 @@ async function requireTrainer(
 async function notQualified(table: SiteTable, typeIds: readonly string[], on: string): Promise<ApiError> {
   const types = await trainingTypes(table);
   const names = typeIds.flatMap((id) => types.get(id)?.name ?? []);
-  const { text } = errorList.not_qualified;
   // The trainings that the program names may have been deleted.
   const required =
     names.length > 0
       ? `The program requires a certification in ${names.join(' or ')} on ${dayText(on)}.`
       : 'The program names no training that still exists.';
-  return new ApiError('not_qualified', { detail: `${text} ${required}` });
+  return new ApiError('not_qualified', { detail: `This person cannot be assigned. ${required}` });
 }
 
 /** Throws a field error if the person already has this role in the phase on one of the days. */

@@ -2,6 +2,7 @@ import type { ProgramContent } from '@muster/shared/field-training/program';
 import { foldName } from '@muster/shared/rules/folded';
 import { asRead, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
+import { programMark } from '../core/definition.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, ifAbsent, type Otherwise, put, remove, update } from '../core/write.ts';
@@ -34,9 +35,10 @@ export interface ProgramVersion {
 }
 
 const partition = (table: SiteTable): string => `${table.site}#FIELD-PROGRAM`;
+const versionsOf = (table: SiteTable, id: string): string => `${table.site}${programMark}${id}`;
 const programKey = (table: SiteTable, id: string): Key => ({ PK: partition(table), SK: id });
 const versionKey = (table: SiteTable, id: string, version: number): Key => ({
-  PK: `${partition(table)}#${id}`,
+  PK: versionsOf(table, id),
   SK: String(version).padStart(10, '0'),
 });
 const countKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'LIST#FIELD-PROGRAM' });
@@ -44,6 +46,10 @@ const countKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'LI
 /** Returns the programs of the site, archived ones included, in order of creation. Consistent. */
 export const listPrograms = async (table: SiteTable): Promise<ProgramHead[]> =>
   (await queryAll(table, partition(table))).map((item) => entityOf<ProgramHead>(item));
+
+/** Returns a program that is not archived and uses a form. Consistent. */
+export const findProgramWithForm = async (table: SiteTable, formId: string): Promise<ProgramHead | undefined> =>
+  (await listPrograms(table)).find(({ archived, form_ids }) => !archived && form_ids.includes(formId));
 
 export const findProgram = async (table: SiteTable, id: string): Promise<ProgramHead | undefined> =>
   entityOrNone<ProgramHead>(await getItem(table, programKey(table, id)));
