@@ -106,6 +106,10 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/field-training/trainee/trainee-page.tsx')).TraineePage),
   },
   {
+    path: `${paths.fieldTraining}/trainees/:traineeId/report/:kind`,
+    Page: inLayout(async () => (await import('../../screens/field-training/report/report-page.tsx')).ReportPage),
+  },
+  {
     path: paths.fieldPrograms,
     access: 'training',
     Page: inLayout(async () => (await import('../../screens/field-training/programs/programs-page.tsx')).ProgramsPage),

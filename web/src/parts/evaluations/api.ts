@@ -32,7 +32,8 @@ export const usePublishedForm = (id: string | undefined, version?: number) =>
 export const useDrafts = () => useCall(evaluations.drafts);
 
 /** Loads a draft. It is not loaded again: the page saves newer states. */
-export const useDraft = (id: string) => useCall(evaluations.draft, { params: { id } }, once);
+export const useDraft = (id: string | undefined) =>
+  useCall(evaluations.draft, id === undefined ? null : { params: { id } }, once);
 
 /** The subject of an evaluation, which decides about its attempt. */
 export interface PreparedSubject {
