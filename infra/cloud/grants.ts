@@ -58,6 +58,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   forms: [...reads, ...writes],
   evaluations: [...reads, ...writes],
   firearms: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
+  fieldTraining: [...reads, ...writes],
 };
 
 /** The actions of each scheduled task on items of a site, covered by the same test. */

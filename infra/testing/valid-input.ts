@@ -8,6 +8,10 @@ import type { Owner } from '@muster/functions/areas/documents/owner';
 import { createDraft } from '@muster/functions/areas/evaluations/drafts';
 import { newChallenge } from '@muster/functions/areas/factors/challenges';
 import { newTotp } from '@muster/functions/areas/factors/totp';
+import { addDay } from '@muster/functions/areas/field-training/days';
+import { decide } from '@muster/functions/areas/field-training/decide';
+import { presentStoredProgram } from '@muster/functions/areas/field-training/present-program';
+import { presentStoredTrainee } from '@muster/functions/areas/field-training/present-trainee';
 import { authorize } from '@muster/functions/areas/firearms/authorize';
 import { createFirearm } from '@muster/functions/areas/firearms/change-firearm';
 import { readHistory } from '@muster/functions/areas/firearms/read-history';
@@ -36,6 +40,7 @@ import { findViews, setViews } from '@muster/functions/table/entities/compliance
 import { addUpload } from '@muster/functions/table/entities/document';
 import { type Employee, findEmployeeNumber, fullName } from '@muster/functions/table/entities/employee';
 import { requireEnrollmentState } from '@muster/functions/table/entities/enrollment-state';
+import { findProgram } from '@muster/functions/table/entities/field-program';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { addFiling, FiledParts } from '@muster/functions/table/entities/report-filing';
 import { linkSignOn } from '@muster/functions/table/entities/sign-on';
@@ -47,6 +52,7 @@ import { findWitnesses, setWitnesses, type Witness } from '@muster/functions/tab
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
+import { weekdayOf } from '@muster/shared/field-training/program';
 import { formAnswers, formContent } from '@muster/shared/forms/form-fields';
 import { holdsAny } from '@muster/shared/permissions';
 import { sessionName } from '@muster/shared/rules/attendance';
@@ -81,6 +87,14 @@ import {
   failingAnswers,
   passingAnswers,
 } from './evaluations.ts';
+import {
+  buildAssignment,
+  buildProgram,
+  buildReportForm,
+  buildTrainee,
+  programContentOf,
+  trainingManagerOf,
+} from './field-training.ts';
 import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
 import { formContentOf } from './forms.ts';
 import { askedForAddress, giveAddress, switchMailOn } from './mail.ts';
@@ -203,6 +217,70 @@ const anEvaluation = async (setting: Setting) => {
   });
   return { params: { employee_id, id }, entry, firearm_id, on };
 };
+
+/** Programs by site, coordinator and purpose: a department has few. */
+const programs = new Map<string, string>();
+
+/** Returns a program of one phase with the caller as a coordinator, which may exist already. */
+async function aProgram(setting: Setting, purpose: 'train' | 'edit' = 'train') {
+  const { system, site, caller } = setting;
+  const key = `${site.code}#${caller.id}#${purpose}`;
+  const known = programs.get(key);
+  if (known !== undefined && (await findProgram(site.table, known))) return presentStoredProgram(site.table, known);
+  const program = await buildProgram(system, site, {
+    name: `Program ${next()}`,
+    phases: [{ key: 'phase-1', name: 'Phase 1', weeks: 4, goals: 'Traffic stops\nReports' }],
+    coordinators: [caller.employee_id],
+  });
+  programs.set(key, program.id);
+  return program;
+}
+
+/** Returns the content of a program with every kind of reference and text. */
+const aProgramContent = async (setting: Setting) => {
+  const { system, site } = setting;
+  return programContentOf((await buildReportForm(system, site)).id, {
+    name: `Program ${next()}`,
+    description: 'The program of the state',
+    weekly_form_id: (await buildReportForm(system, site)).id,
+    phase_form_id: (await buildReportForm(system, site)).id,
+    trainer_type_ids: [(await aType(setting)).id],
+    coordinators: [(await anEmployee(setting)).employee_id],
+  });
+};
+
+/** Starts a training today, in a program with the caller as a coordinator. */
+async function aTrainee(setting: Setting) {
+  const { system, site } = setting;
+  const [program, employee] = [await aProgram(setting), await anEmployee(setting)];
+  return buildTrainee(system, site, { program, employee });
+}
+
+/** A weekday in some days: answers with missing days would change within a day. */
+const laterWeekday = (setting: Setting) => weekdayOf(addDays(dayOf(setting), 4));
+
+/** Starts a training today, and assigns a trainer. */
+async function anAssignment(setting: Setting) {
+  const { system, site } = setting;
+  const { id } = await aTrainee(setting);
+  const { employee_id } = await anEmployee(setting);
+  await buildAssignment(system, site, id, { employee_id, from: dayOf(setting), weekdays: [laterWeekday(setting)] });
+  const { assignments } = await presentStoredTrainee(trainingManagerOf(system, site), id);
+  return { id, entry: String(assignments[0]?.entry) };
+}
+
+const dayWithout = (setting: Setting) => ({ on: dayOf(setting), reason: 'court' as const, text: 'Testified\nall day' });
+
+/** Decides about the phase of a new trainee. */
+async function aDecision(setting: Setting) {
+  const { system, site } = setting;
+  const { id, newest: read } = await aTrainee(setting);
+  const manager = trainingManagerOf(system, site);
+  const decision = { phase: 'phase-1', decision: 'advance' as const, on: dayOf(setting), reason: 'Meets the standard' };
+  await decide(manager, id, { read, ...decision }, { isNotified: false });
+  const { newest, decisions } = await presentStoredTrainee(manager, id);
+  return { id, newest, entry: decisions.at(-1)?.entry ?? 0 };
+}
 
 /** Ends earlier copies of a pack's rules: a rule with a copy in effect cannot be added again. */
 async function endCopies({ system, site }: Setting, pack: string): Promise<void> {
@@ -795,6 +873,66 @@ const validInputs: Inputs = {
     refreshAddress: async (setting) => ({ params: { id: await aShiftAddress(setting) } }),
     removeAddress: async (setting) => ({ params: { id: await aShiftAddress(setting) } }),
     staffing: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),
+  },
+  fieldTraining: {
+    program: async (setting) => ({ params: { id: (await aProgram(setting)).id } }),
+    addProgram: async (setting) => ({ body: { content: await aProgramContent(setting) } }),
+    updateProgram: async (setting) => {
+      const { id, newest } = await aProgram(setting, 'edit');
+      return { params: { id }, body: { content: await aProgramContent(setting), read: newest } };
+    },
+    trainees: async () => ({ query: { ended: 'false' } }),
+    trainee: async (setting) => ({ params: { id: (await aTrainee(setting)).id } }),
+    ratings: async (setting) => ({ params: { id: (await aTrainee(setting)).id } }),
+    answers: async (setting) => ({
+      params: { id: (await aTrainee(setting)).id },
+      query: { from: '2026-05-01', to: '2026-05-31' },
+    }),
+    start: async (setting) => {
+      const { id: program_id } = await aProgram(setting);
+      const { employee_id } = await anEmployee(setting);
+      return { body: { employee_id, program_id, from: dayOf(setting) } };
+    },
+    assign: async (setting) => ({
+      params: { id: (await aTrainee(setting)).id },
+      body: {
+        employee_id: (await anEmployee(setting)).employee_id,
+        phase: 'phase-1',
+        role: 'trainer',
+        from: dayOf(setting),
+        until: addDays(dayOf(setting), 27),
+        shift: 'Day shift',
+        weekdays: [laterWeekday(setting)],
+      },
+    }),
+    endAssignment: async (setting) => {
+      const params = await anAssignment(setting);
+      return { params, body: { on: dayOf(setting), reason: 'Change of shifts' } };
+    },
+    addDay: async (setting) => ({ params: { id: (await aTrainee(setting)).id }, body: dayWithout(setting) }),
+    withdrawDay: async (setting) => {
+      const { system, site } = setting;
+      const { id } = await aTrainee(setting);
+      const manager = trainingManagerOf(system, site);
+      await addDay(manager, id, dayWithout(setting));
+      const [day] = (await presentStoredTrainee(manager, id)).without;
+      return { params: { id, entry: String(day?.entry) }, body: { reason: 'Court was canceled' } };
+    },
+    decide: async (setting) => {
+      const { id, newest: read } = await aTrainee(setting);
+      return {
+        params: { id },
+        body: { read, phase: 'phase-1', decision: 'extend', on: dayOf(setting), weeks: 2, reason: 'More night shifts' },
+      };
+    },
+    withdrawDecision: async (setting) => {
+      const { id, newest: read, entry } = await aDecision(setting);
+      return { params: { id, entry: String(entry) }, body: { read, reason: 'The wrong trainee' } };
+    },
+    complete: async (setting) => {
+      const { id, newest: read } = await aDecision(setting);
+      return { params: { id }, body: { read, on: dayOf(setting), statement: 'Has completed the program.' } };
+    },
   },
   firearms: {
     list: async (setting) => ({

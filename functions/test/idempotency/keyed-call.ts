@@ -40,6 +40,12 @@ const refusedAgain: Record<string, string> = {
   'forms.create': '409 name_taken',
   // The draft was completed.
   'evaluations.complete': '404 not_found',
+  'fieldTraining.addProgram': '409 name_taken',
+  'fieldTraining.start': '409 in_field_training',
+  'fieldTraining.assign': '400 invalid_input',
+  'fieldTraining.addDay': '409 day_reported',
+  'fieldTraining.decide': '409 edit_conflict',
+  'fieldTraining.complete': '409 training_ended',
   'lists.addPlace': '409 name_taken',
   'lists.addCategory': '409 name_taken',
   'lists.addHoliday': '409 name_taken',

@@ -93,6 +93,24 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     },
     correct: { 'body.firearm_id': answer('400 invalid_input') },
   },
+  fieldTraining: {
+    addProgram: {
+      'body.content.daily_form_id': answer('400 invalid_input'),
+      'body.content.weekly_form_id': answer('400 invalid_input'),
+      'body.content.phase_form_id': answer('400 invalid_input'),
+      'body.content.trainer_type_ids[]': answer('400 invalid_input'),
+      'body.content.coordinators[]': answer('400 invalid_input'),
+    },
+    updateProgram: {
+      'body.content.daily_form_id': answer('400 invalid_input'),
+      'body.content.weekly_form_id': answer('400 invalid_input'),
+      'body.content.phase_form_id': answer('400 invalid_input'),
+      'body.content.trainer_type_ids[]': answer('400 invalid_input'),
+      'body.content.coordinators[]': answer('400 invalid_input'),
+    },
+    start: { 'body.program_id': answer('400 invalid_input') },
+    assign: { 'body.employee_id': answer('400 invalid_input') },
+  },
   firearms: { importRows: { 'body.rows[].employee_id': answer('400 invalid_input') } },
   shifts: {
     importShifts: { 'body.people[].employee_id': answer('400 invalid_input') },

@@ -262,7 +262,7 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
       Resource: tableArn,
       Condition: {
         'ForAnyValue:StringLike': {
-          'dynamodb:LeadingKeys': ['*#AUDIT#*', '*#ENTRY#*', '*#FORM#*', '*#SEAL', '*#SEAL#*'],
+          'dynamodb:LeadingKeys': ['*#AUDIT#*', '*#ENTRY#*', '*#FORM#*', '*#FIELD-PROGRAM#*', '*#SEAL', '*#SEAL#*'],
         },
       },
     });

@@ -21,7 +21,7 @@ export const profiles = {
     keys: 7,
     rotations: 12,
     secrets: 1,
-    alarmMetrics: 63,
+    alarmMetrics: 64,
     metricHours: 1_554,
     dashboards: 1,
     firewalls: 1,

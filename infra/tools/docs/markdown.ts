@@ -52,6 +52,7 @@ export const areaTitles: Record<Area, string> = {
   forms: 'Forms',
   evaluations: 'Evaluations of people',
   firearms: 'Firearms',
+  fieldTraining: 'Field training',
 };
 
 /** Errors of nearly every call. Tables of calls omit them; the list of all errors has them. */

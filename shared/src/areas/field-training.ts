@@ -122,7 +122,7 @@ export const fieldTraining = {
     params: entryParams,
     body: z.object({ on: date.optional(), reason }),
     response: trainee,
-    errors: ['already_ended'],
+    errors: ['already_ended', 'training_ended'],
   }),
   addDay: extraEndpoint('POST', '/api/field-training/trainees/{id}/days/', {
     summary: 'Records why a day has no daily report. The trainers of the day, coordinators and training staff may.',
@@ -136,7 +136,7 @@ export const fieldTraining = {
     }),
     response: trainee,
     status: 201,
-    errors: ['day_reported'],
+    errors: ['day_reported', 'training_ended'],
   }),
   withdrawDay: extraEndpoint('POST', '/api/field-training/trainees/{id}/days/{entry}/withdraw/', {
     summary: 'Withdraws the reason of a day without a report.',
@@ -144,7 +144,7 @@ export const fieldTraining = {
     params: entryParams,
     body: z.object({ reason }),
     response: trainee,
-    errors: ['already_withdrawn'],
+    errors: ['already_withdrawn', 'training_ended'],
   }),
   decide: extraEndpoint('POST', '/api/field-training/trainees/{id}/decisions/', {
     summary: 'Decides about the present phase: advance, extend, remediate, or release.',
@@ -169,7 +169,7 @@ export const fieldTraining = {
     params: entryParams,
     body: z.object({ read, reason }),
     response: trainee,
-    errors: ['edit_conflict', 'already_withdrawn'],
+    errors: ['edit_conflict', 'already_withdrawn', 'in_use', 'in_field_training', 'training_ended'],
   }),
   complete: extraEndpoint('POST', '/api/field-training/trainees/{id}/completion/', {
     summary: 'Attests that a trainee has completed the program, after the last phase.',

@@ -16,6 +16,8 @@ export const notification = z.object({
   evaluation_id: z.string().optional(),
   /** The number of the evaluated person, for their evaluator. */
   employee_id: z.string().optional(),
+  /** The trainee, for `field_training`. */
+  trainee_id: z.string().optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

@@ -27,3 +27,6 @@ export function missingDays(trainee: TraineeOn, through: string): MissingDay[] {
   }
   return missing;
 }
+
+/** Returns whether a report or review that was due on a day is overdue: more than `days` days have passed. */
+export const isOverdue = (on: string, days: number, today: string): boolean => addDays(on, days) < today;

@@ -60,9 +60,10 @@ export type AssignmentRole = (typeof assignmentRoles)[number];
 
 /** ISO weekdays: 1 is Monday, 7 is Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof weekdays)[number];
 
 /** Returns the ISO weekday of a date. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+export const weekdayOf = (date: string): Weekday => (new Date(`${date}T00:00:00Z`).getUTCDay() || 7) as Weekday;
 
 export const traineeStatuses = ['active', 'finished', 'completed', 'released'] as const;
 /** `finished`: all phases are over, and the attestation is missing. */

@@ -1,13 +1,16 @@
 import type { Form } from '@muster/shared/areas/forms';
+import type { FormContent } from '@muster/shared/forms/form';
 import { formProblems } from '@muster/shared/forms/form-problems';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { requirementUnmet } from '../../domain/requirements/fitting-forms.ts';
 import { versionsWith } from '../../domain/requirements/used-by.ts';
 import { ApiError, invalidFields } from '../../kernel/api-error.ts';
+import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentRecord, recordOfDepartment } from '../../table/entities/department-record.ts';
+import { findProgramWithForm } from '../../table/entities/field-program.ts';
 import { addVersion, changeForm, type FormVersion } from '../../table/entities/form.ts';
 import { presentForm, readForm } from './present-form.ts';
 import { chooseTrainings, hashOfContent } from './stored-content.ts';
@@ -15,8 +18,8 @@ import { editConflict, nameTaken } from './write-form.ts';
 
 /**
  * Publishes the draft of a form as its next version, with an entry in the department's record. Throws `not_found`,
- * `edit_conflict`, `form_unchanged` without a draft, `in_use` if a requirement names the form and this version cannot
- * meet it, and field errors for `formProblems` and deleted trainings.
+ * `edit_conflict`, `form_unchanged` without a draft, `in_use` if a requirement or a field training program names the
+ * form and this version does not fit it, and field errors for `formProblems` and deleted trainings.
  */
 export async function publishForm(context: SiteContext, { id, read }: { id: string; read: number }): Promise<Form> {
   const { table, site, actor, now } = context;
@@ -32,6 +35,7 @@ export async function publishForm(context: SiteContext, { id, read }: { id: stri
     const on = today(site.timezone, now);
     const unmet = requirementUnmet(versionsWith(entries, on, { kind: 'form', id }), content);
     if (unmet) throw new ApiError('in_use', { detail: unmet });
+    await refuseUnfitForProgram(table, id, content);
     const { name, purpose } = content;
     const published: FormVersion = {
       version: (form.version ?? 0) + 1,
@@ -72,5 +76,15 @@ export async function publishForm(context: SiteContext, { id, read }: { id: stri
       }),
     ]);
     return answer;
+  });
+}
+
+/** Throws `in_use` if a program uses a form that is no longer for field training of people. */
+async function refuseUnfitForProgram(table: SiteTable, id: string, { purpose, of }: FormContent): Promise<void> {
+  if (purpose === 'field_training' && of === 'person') return;
+  const program = await findProgramWithForm(table, id);
+  if (!program) return;
+  throw new ApiError('in_use', {
+    detail: `The field training program “${program.name}” uses this form, so it must stay a form for field training.`,
   });
 }

@@ -9,6 +9,7 @@ import { newId } from '../../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { checkDepartmentRecord, findDepartmentRecord } from '../../table/entities/department-record.ts';
+import { findProgramWithForm } from '../../table/entities/field-program.ts';
 import { addForm, changeForm, lastVersion, removeForm, type StoredForm } from '../../table/entities/form.ts';
 import { findSite } from '../../table/entities/site.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
@@ -106,8 +107,8 @@ export const editConflict = () =>
   });
 
 /**
- * Archives a form, or restores it. Throws `not_found`, and `in_use` for archiving a form that a requirement or a
- * training names. Repeating it changes nothing.
+ * Archives a form, or restores it. Throws `not_found`, and `in_use` for archiving a form that a requirement, a
+ * training or a field training program names. Repeating it changes nothing.
  */
 export async function archiveForm(
   context: SiteContext,
@@ -132,11 +133,21 @@ export async function archiveForm(
   return presentStoredForm(table, id);
 }
 
-/** Returns the condition that no requirement names a form now or later. Throws `in_use` if one does. */
+/**
+ * Returns the condition that no requirement names a form now or later, and that no field training program uses it.
+ * Throws `in_use` if one does.
+ */
 async function namedByNone({ table, site, now }: SiteContext, id: string): Promise<Action> {
   const { head, entries } = await findDepartmentRecord(table);
   const [naming] = versionsWith(entries, today(site.timezone, now), { kind: 'form', id });
   if (naming) throw new ApiError('in_use', { detail: isNamedBy(naming, 'form') });
+  // Read after the department's record: a later change of them adds an entry to it.
+  const program = await findProgramWithForm(table, id);
+  if (program) {
+    throw new ApiError('in_use', {
+      detail: `The field training program “${program.name}” uses this form. Please change that program first.`,
+    });
+  }
   return checkDepartmentRecord(table, head);
 }
 

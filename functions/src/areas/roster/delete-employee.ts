@@ -19,6 +19,7 @@ import {
 import { record, requireEnrollmentState } from '../../table/entities/enrollment-state.ts';
 import { draftIds, draftRemovals } from '../../table/entities/evaluation-draft.ts';
 import { findFactors, removeFactors } from '../../table/entities/factors.ts';
+import { changeFieldTrainee, listFieldTrainees } from '../../table/entities/field-trainee.ts';
 import { listJobs, newJob } from '../../table/entities/job.ts';
 import { removeMailbox } from '../../table/entities/mail-address.ts';
 import { addRankHolders } from '../../table/entities/rank.ts';
@@ -28,7 +29,8 @@ import { addPermissionHolders } from '../../table/entities/site.ts';
 
 /**
  * Deletes an employee: ends sessions at once, releases future seats and waitlist entries in steps, then removes
- * profile, number and password. Past attendance and certifications stay. A repetition finishes an interrupted deletion.
+ * profile, number and password. Past attendance and certifications stay. Field training ends. A repetition finishes an
+ * interrupted deletion.
  */
 export async function deleteEmployee(
   context: SiteContext,
@@ -45,6 +47,8 @@ export async function deleteEmployee(
       return unfinished ?? job;
     }
     const read = await requireEnrollmentState(table, employee);
+    // Read after the record: starting field training changes its version.
+    const trainees = await listFieldTrainees(table);
     await transact(table, [
       bumpEpoch(table, employee, {
         changes: { active: false, leaving: true },
@@ -56,6 +60,9 @@ export async function deleteEmployee(
         entries: [{ kind: 'employment.ended', valid_on: dayOfChange(context, read), data: {} }],
       }),
       ...(isAdministrator && employee.active ? [countAdministrators(table, -1)] : []),
+      ...trainees
+        .filter(({ employee: person, ended }) => person === employee.id && !ended)
+        .map((trainee) => changeFieldTrainee(table, trainee, { ended: true })),
       write,
       audit(table, actor, now, {
         action: 'employee.delete',

@@ -14,6 +14,7 @@ import { gone } from '../../kernel/missing.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
+import { listPrograms } from '../../table/entities/field-program.ts';
 import { listForms } from '../../table/entities/form.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import {
@@ -168,6 +169,12 @@ export async function deleteType(context: SiteContext, id: string): Promise<void
     if (form) {
       throw new ApiError('in_use', {
         detail: `Holders of this training may evaluate with the form “${form.name}”. Please change that form first.`,
+      });
+    }
+    const program = (await listPrograms(table)).find(({ type_ids }) => type_ids.includes(id));
+    if (program) {
+      throw new ApiError('in_use', {
+        detail: `Trainers of the field training program “${program.name}” must hold this training. Please change that program first.`,
       });
     }
     const asked = await requirementWith(context, 'training', id);

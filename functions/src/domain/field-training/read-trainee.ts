@@ -27,16 +27,21 @@ const noSuchTrainee = () => new ApiError('not_found', { detail: gone('trainee') 
 
 type Caller = Pick<SiteContext, 'table' | 'actor'>;
 
-const isTrainingStaff = ({ actor }: Pick<SiteContext, 'actor'>): boolean =>
+/** Returns whether the actor is training staff, who see every trainee. */
+export const isTrainingStaff = ({ actor }: Pick<SiteContext, 'actor'>): boolean =>
   holdsAny(actor.permissions, accessRules.training.permissions);
 
-/** Returns whether the actor runs the program: a coordinator who is not the trainee, or `manage_trainings`. */
-export const managesTrainee = (
+/** Returns whether the actor runs a program: a coordinator, or a holder of `manage_trainings`. */
+export const managesProgram = (
   { actor }: Pick<SiteContext, 'actor'>,
+  { coordinators }: Pick<ProgramContent, 'coordinators'>,
+): boolean => actor.permissions.manage_trainings === true || coordinators.includes(actor.id);
+
+/** Returns whether the actor runs the program of a trainee, and is not the trainee. */
+export const managesTrainee = (
+  context: Pick<SiteContext, 'actor'>,
   { stored, program }: Pick<TraineeRead, 'stored' | 'program'>,
-): boolean =>
-  actor.id !== stored.employee &&
-  (actor.permissions.manage_trainings === true || program.coordinators.includes(actor.id));
+): boolean => context.actor.id !== stored.employee && managesProgram(context, program);
 
 /** Returns a trainee with the entries of the person as given, or as stored. Throws if the stored data contradict it. */
 export async function readTrainee(
@@ -61,11 +66,16 @@ export async function readTrainee(
  * trainee, and training staff. Throws `forbidden`, also for unknown ids; training staff get `not_found`.
  */
 export async function requireTrainee(caller: Caller, id: string): Promise<TraineeRead> {
-  const stored = await findFieldTrainee(caller.table, id);
-  if (!stored) throw isTrainingStaff(caller) ? noSuchTrainee() : new ApiError('forbidden');
-  const read = await readTrainee(caller.table, stored);
+  const read = await readTrainee(caller.table, await requireStoredTrainee(caller, id));
   await refuseStranger(caller, read);
   return read;
+}
+
+/** Returns the stored item of a trainee. Throws `forbidden` for an unknown id; training staff get `not_found`. */
+export async function requireStoredTrainee(caller: Caller, id: string): Promise<FieldTrainee> {
+  const stored = await findFieldTrainee(caller.table, id);
+  if (!stored) throw isTrainingStaff(caller) ? noSuchTrainee() : new ApiError('forbidden');
+  return stored;
 }
 
 /** Throws `forbidden` unless the caller may see the trainee. */

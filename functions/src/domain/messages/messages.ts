@@ -1,4 +1,5 @@
 import { counted } from '@muster/shared/counted';
+import type { AssignmentRole, PhaseDecision } from '@muster/shared/field-training/program';
 import type { EntryFacts } from '@muster/shared/record/entry';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { dayText } from '@muster/shared/rules/day-text';
@@ -184,6 +185,60 @@ export const evaluationWithdrawn = (
   message: `Your evaluation with ${form_name} was withdrawn and does not count: ${asSentence(reason)}`,
   evaluation_id,
 });
+
+const ofTrainee = (trainee_id: string, message: string): NewNotification => ({
+  kind: 'field_training',
+  message,
+  trainee_id,
+});
+
+/** For the trainee. */
+export const fieldTrainingStarted = (traineeId: string, program: string, from: string): NewNotification =>
+  ofTrainee(traineeId, `You begin the field training program ${program} on ${dayText(from)}.`);
+
+/** An assignment as notifications describe it. */
+interface Assignment {
+  phase: string;
+  role: AssignmentRole;
+  from: string;
+}
+
+/** For the trainer or evaluator. */
+export const assignedInFieldTraining = (
+  traineeId: string,
+  { trainee, phase, role, from }: Assignment & { trainee: string },
+): NewNotification =>
+  ofTrainee(traineeId, `You are assigned as the ${role} of ${trainee} in ${phase} from ${dayText(from)} on.`);
+
+/** For the trainee. */
+export const trainerAssigned = (
+  traineeId: string,
+  { trainer, phase, role, from }: Assignment & { trainer: string },
+): NewNotification => ofTrainee(traineeId, `${trainer} is your ${role} in ${phase} from ${dayText(from)} on.`);
+
+/** For the trainee and the trainers of the phase. */
+export const phaseDecided = (
+  traineeId: string,
+  { phase, decision, weeks = 0 }: { phase: string; decision: PhaseDecision; weeks?: number | undefined },
+): NewNotification => {
+  const texts: Record<PhaseDecision, string> = {
+    advance: `${phase} of the field training is completed.`,
+    extend: `${phase} of the field training is extended by ${counted(weeks, 'week')}.`,
+    remediate: `${phase} of the field training continues with ${counted(weeks, 'week')} of remedial training.`,
+    release: `The field training ended in ${phase} with a release.`,
+  };
+  return ofTrainee(traineeId, texts[decision]);
+};
+
+/** For the trainee and the trainers of the phase. */
+export const decisionWithdrawn = (
+  traineeId: string,
+  { phase, reason }: { phase: string; reason: string },
+): NewNotification => ofTrainee(traineeId, `The decision about ${phase} was withdrawn: ${asSentence(reason)}`);
+
+/** For the trainee. */
+export const fieldTrainingCompleted = (traineeId: string, program: string): NewNotification =>
+  ofTrainee(traineeId, `You have completed the field training program ${program}.`);
 
 export const revoked = (type: Training, date: string, reason: string): NewNotification =>
   ofTraining('revoked', type.id, `Your certification in ${type.name} of ${dayText(date)} was revoked: ${reason}`);

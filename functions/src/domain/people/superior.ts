@@ -3,6 +3,7 @@ import { holdsAny } from '@muster/shared/permissions';
 import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteTable } from '../../table/core/client.ts';
 import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { employeeNamed, requireEmployee } from './require-employee.ts';
 import { superiorsOf } from './supervisors.ts';
@@ -16,8 +17,18 @@ export async function requireSuperior(
   employee: Pick<Employee, 'id' | 'supervisor'>,
 ): Promise<void> {
   if (actor.id === employee.id || actor.id === employee.supervisor || isStaffOfTraining(actor)) return;
-  for await (const { id } of superiorsOf(table, employee)) if (id === actor.id) return;
-  throw new ApiError('forbidden');
+  if (!(await isSuperior(table, actor.id, employee))) throw new ApiError('forbidden');
+}
+
+/** Returns whether a person is a superior of an employee at any distance, by the chain as stored now. */
+export async function isSuperior(
+  table: SiteTable,
+  id: string,
+  employee: Pick<Employee, 'id' | 'supervisor'>,
+): Promise<boolean> {
+  if (id === employee.supervisor) return true;
+  for await (const superior of superiorsOf(table, employee)) if (superior.id === id) return true;
+  return false;
 }
 
 /** Returns the employee if the caller may see their record. Throws `forbidden`, also for unknown numbers. */

@@ -22,6 +22,9 @@ export const recordMark = '#ENTRY#';
 /** Marks the partitions of forms' published versions, which are append-only. */
 export const formMark = '#FORM#';
 
+/** Marks the partitions of field training programs' versions, which are append-only. */
+export const programMark = '#FIELD-PROGRAM#';
+
 /** Marks the partition of seals, which is append-only. */
 export const sealMark = '#SEAL';
 
@@ -33,5 +36,6 @@ export const onlyAddedPatterns: readonly string[] = [
   `*${auditLogMark}*`,
   `*${recordMark}*`,
   `*${formMark}*`,
+  `*${programMark}*`,
   ...sealPatterns,
 ];

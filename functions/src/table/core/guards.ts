@@ -1,6 +1,14 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
 import type { InitializeMiddleware } from '@smithy/types';
-import { auditLogMark, formMark, openJobsPartition, recordMark, sealMark, tableDefinition } from './definition.ts';
+import {
+  auditLogMark,
+  formMark,
+  openJobsPartition,
+  programMark,
+  recordMark,
+  sealMark,
+  tableDefinition,
+} from './definition.ts';
 import type { Key } from './item.ts';
 
 const { partitionKey, index } = tableDefinition;
@@ -125,7 +133,9 @@ export class AppendOnlyError extends Error {
   override name = 'AppendOnlyError';
 }
 
-const onlyAdded = new RegExp(`^[^#]+(?:${auditLogMark}|${recordMark}|${formMark}|${sealMark}(?:#|$))`);
+const onlyAdded = new RegExp(
+  `^[^#]+(?:${auditLogMark}|${recordMark}|${formMark}|${programMark}|${sealMark}(?:#|$))`,
+);
 const notThere = `attribute_not_exists(${tableDefinition.partitionKey})`;
 
 const isProtected = (item: unknown) =>
@@ -133,7 +143,7 @@ const isProtected = (item: unknown) =>
 const touches = ({ Item, Key }: Fields) => isProtected(Item) || isProtected(Key);
 const adds = ({ Item, ConditionExpression }: Fields) => Item !== undefined && ConditionExpression === notThere;
 
-/** Middleware: refuses to change or delete the audit log, record entries, published forms and seals. */
+/** Middleware: refuses to change or delete the audit log, record entries, published forms, programs and seals. */
 export const appendOnly: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, { commandName = '' }) =>
   async (args) => {

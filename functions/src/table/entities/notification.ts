@@ -25,12 +25,14 @@ export interface Notification {
   evaluation_id?: string | undefined;
   /** The number of the evaluated person, for their evaluator. */
   employee_id?: string | undefined;
+  /** The trainee, for `field_training`. */
+  trainee_id?: string | undefined;
   /** UTC ISO. */
   at: string;
 }
 
 /** The fields that the cause of a notification sets. */
-export type NewNotification = Pick<Notification, 'kind' | 'message' | 'about' | 'evaluation_id' | 'employee_id'>;
+export type NewNotification = Omit<Notification, 'id' | 'at'>;
 
 /** Milliseconds for which a notification is stored: 90 days. */
 const lifetime = 90 * 24 * 3_600_000;
@@ -51,7 +53,7 @@ export interface Occasion {
 export function notify(
   { table, site, now }: Occasion,
   employeeId: string,
-  { kind, message, about, evaluation_id, employee_id }: NewNotification,
+  { kind, message, about, evaluation_id, employee_id, trainee_id }: NewNotification,
 ): Action {
   const notification: Notification = {
     id: newId(now),
@@ -60,6 +62,7 @@ export function notify(
     about,
     evaluation_id,
     employee_id,
+    trainee_id,
     at: now.toISOString(),
   };
   const write = put(table, {
