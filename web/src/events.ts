@@ -14,6 +14,8 @@ type AppEvent =
   | 'login-session-changed'
   | 'load-state-changed'
   | 'time-format-changed'
+  /** Prepared classes, unfinished answers or waiting entries of this device changed. */
+  | 'offline-changed'
   | 'unsaved-changes-changed';
 
 const bus = new EventTarget();

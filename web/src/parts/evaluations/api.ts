@@ -78,7 +78,8 @@ export const acknowledge = (id: string, body: RequestInput<EndpointOf<typeof eva
 export const remediate = (
   params: { employee_id: string; id: string },
   body: RequestInput<EndpointOf<typeof evaluations.remediate>>['body'],
-) => call(evaluations.remediate, { params, body });
+  idempotencyKey?: string,
+) => call(evaluations.remediate, { params, body }, idempotencyKey === undefined ? {} : { idempotencyKey });
 
 /** An evaluation's address. */
 export interface EvaluationId {

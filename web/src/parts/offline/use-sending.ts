@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { on } from '../../events.ts';
+import { closeDevice, loadDevice } from './device.ts';
+import { isUnsent } from './entry.ts';
+import { currentOwner } from './owner.ts';
+import { sendWaiting } from './queue.ts';
+import { useDevice } from './use-device.ts';
+
+/** Milliseconds between attempts to send. */
+const interval = 15_000;
+
+/** Loads what the device has of the signed-in person, and sends what waits whenever there is a connection. */
+export function useSending(): void {
+  useEffect(() => {
+    const load = () => {
+      if (!currentOwner()) return closeDevice();
+      // Without a database, nothing can wait.
+      void loadDevice().then(
+        (loaded) => loaded && sendWaiting(),
+        () => undefined,
+      );
+    };
+    load();
+    return on('login-session-changed', load);
+  }, []);
+  const loaded = useDevice();
+  const waits = loaded !== undefined && (loaded.sealed > 0 || loaded.entries.some(isUnsent));
+  useEffect(() => {
+    if (!waits) return;
+    const send = () => void sendWaiting();
+    const timer = setInterval(send, interval);
+    window.addEventListener('online', send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', send);
+    };
+  }, [waits]);
+}
