@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwrig
 import { apiAs, dayFromNow } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
-import { chief, sergeant, signIn } from './people.ts';
+import { chief, officer, sergeant, signIn } from './people.ts';
 import { completeAll, passChecks, rangeDay, shoot } from './range-day.ts';
 
 withOwnSite();
@@ -119,11 +119,21 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
   await page.getByRole('link', { name: 'Show' }).click();
   await expect(page.getByText('Waiting to be sent')).toHaveCount(15);
   await page.getByRole('link', { name: /^Evaluate: / }).click();
-  await expect(page.getByText('14 completed · 0 unfinished')).toBeVisible();
+  await expect(page.getByText('13 completed · 0 unfinished')).toBeVisible();
+
+  const [marked = ''] = names.slice(-1);
+  await page.goto(`${address.split('/evaluate/')[0]}?tab=attendance`);
+  await page.getByRole('group', { name: `Attendance of ${marked}` }).getByRole('radio', { name: 'Excused' }).check();
+  await page.getByRole('button', { name: 'Save attendance (1 change)' }).click();
+  await expect(page.getByText('1 attendance change waits to be sent.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row', { name: marked }).getByText('Waiting to be sent')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('13 completed · 0 unfinished')).toBeVisible();
 
   await tablet.setOffline(false);
   await expect(page.getByText(/entries wait to be sent/)).toHaveCount(0, { timeout: 60_000 });
-  await expect(page.getByText('14 completed · 0 unfinished')).toBeVisible();
+  await expect(page.getByText('13 completed · 0 unfinished')).toBeVisible();
   const of = async (n: number) => {
     const params = { employee_id: numbers[n] ?? '' };
     const rows = await ask(contract.evaluations.of, { params });
@@ -144,5 +154,89 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
     ['passed', 1, true, 0],
     ['passed', 1, false, 0],
   ]);
+  const { rows } = await ask(contract.attendance.sheet, { params: { classId: address.split('/')[2] ?? '' } });
+  expect(rows.find(({ employee_id }) => employee_id === numbers.at(-1))?.lines.map(({ status }) => status)).toEqual([
+    'excused',
+  ]);
+  await tablet.close();
+});
+
+/** Returns all that the browser stores for the application, as text. */
+const everythingStored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    const textOf = (bytes: ArrayBuffer) => new TextDecoder('latin1').decode(bytes);
+    const wait = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await wait(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        for (const value of await wait(database.transaction(store).objectStore(store).getAll())) {
+          const bytes = Object.values(value as object).filter((one) => one instanceof ArrayBuffer);
+          texts.push(JSON.stringify(value), ...bytes.map(textOf));
+        }
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        texts.push(request.url, textOf((await (await cache.match(request))?.arrayBuffer()) ?? new ArrayBuffer(0)));
+      }
+    }
+    return texts.join('\n');
+  });
+
+test('a tablet that is handed on has no readable data, and its owner sends the rest after signing in again', async ({
+  browser,
+  browserErrors,
+  request,
+}) => {
+  test.slow();
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  const ask = await apiAs(request, sergeant);
+  const address = await rangeDay(ask);
+  await beginAnew(request, address);
+  const { tablet, page } = await newTablet(browser);
+  browserErrors.watch(tablet);
+  await signIn(page, sergeant);
+  await prepare(page, address);
+  await tablet.setOffline(true);
+  await page.goto(address);
+  const [name = ''] = (await shootersOn(page)).names;
+  await passChecks(page);
+  await shoot(page, [name], { misses: 0 });
+  await page.getByRole('button', { name: `Complete the evaluation of ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(page.getByText('No connection. 1 entry waits to be sent.')).toBeVisible();
+  // While the person works, the names are readable on the screen only.
+  const [, surname = name] = name.split(' ');
+  expect(await everythingStored(page)).not.toContain(surname);
+
+  await page.getByRole('button', { name: /^Welcome, / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('dialog', { name: 'Sign out' });
+  await expect(question.getByText(/entr(y|ies) (was|were) not sent\. Sign out\?$/)).toBeVisible();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Site Code')).toBeVisible();
+  const left = await everythingStored(page);
+  expect(left, 'the search covers the scripts of the application').toContain('navigate');
+  for (const secret of [surname, 'Glock', 'Range Day']) expect(left, secret).not.toContain(secret);
+
+  await tablet.setOffline(false);
+  await signIn(page, officer);
+  await page.goto('/offline');
+  await expect(page.getByText('Every entry was sent.')).toBeVisible();
+  await expect(page.getByText(surname)).toHaveCount(0);
+  expect(await everythingStored(page)).not.toContain(surname);
+
+  await tablet.clearCookies();
+  await signIn(page, sergeant);
+  await page.goto('/offline');
+  await expect(page.getByText(new RegExp(`^${name}: .*passed$`))).toBeVisible();
+  await expect(page.getByText('Every entry was sent.')).toBeVisible({ timeout: 30_000 });
   await tablet.close();
 });

@@ -15,10 +15,13 @@ export const useClassDay = (classId: string) =>
 /** Loads the attendees of a class with their attendance, results and certifications, or the prepared ones. */
 export const useSheet = (classId: string) => useCall(attendance.sheet, { params: { classId } }, { use: [orPrepared] });
 
+/** Returns the cache key of the attendance of a class. */
+export const sheetKey = (classId: string): string => cacheKey(attendance.sheet, { params: { classId } });
+
 /** Returns a function that reloads the attendance of a class where it is shown, after the class was edited. */
 export function useRefreshSheet(classId: string): () => void {
   const { mutate } = useSWRConfig();
-  return () => void mutate(cacheKey(attendance.sheet, { params: { classId } }));
+  return () => void mutate(sheetKey(classId));
 }
 
 /** A change that the server refused, with the reason. */
@@ -30,7 +33,8 @@ export interface Refused {
 
 type Line = RequestInput<EndpointOf<typeof attendance.recordAttendance>>['body']['lines'][number];
 
-const lineFor = ({ row, session, choice, corrected }: Change, reason: string): Line => {
+/** Returns the line that records a change. */
+export const lineFor = ({ row, session, choice, corrected }: Change, reason: string): Line => {
   const minutes = minutesOf(choice, session);
   return {
     employee_id: row.employee_id,

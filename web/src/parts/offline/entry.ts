@@ -41,7 +41,8 @@ interface AnyEntry {
   triedAt?: string;
   /** UTC ISO. */
   sentAt?: string;
-  /** The id in the server's answer. */
+  /** The server's answer, and the id in it. */
+  answer?: unknown;
   answerId?: string;
 }
 

@@ -1,4 +1,6 @@
+import { evaluations } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
+import { isOffline } from '../../api/connection.ts';
 import { ApiError, ConnectionError } from '../../api/errors.ts';
 import { isOutcomeKnown } from '../../api/idempotency-key.ts';
 import { changeDevice, device, loadDevice } from './device.ts';
@@ -47,15 +49,6 @@ export async function enqueue(
   return whole;
 }
 
-/** Milliseconds after a lost answer for which entries are stored without an attempt. */
-const silence = 60_000;
-
-/** Epoch milliseconds of the last attempt without an answer. */
-let lastLoss = 0;
-
-/** Returns whether a call would wait in vain: without a connection, or shortly after a call without an answer. */
-export const isUnreachable = (): boolean => navigator.onLine === false || Date.now() - lastLoss < silence;
-
 /** Returns whether calls of this kind can wait for a connection on this device. */
 export const canQueue = (): boolean => device()?.key !== undefined;
 
@@ -69,14 +62,13 @@ export async function callOrQueue(
   removed: readonly string[] = [],
 ): Promise<{ answer: unknown } | { entry: Entry }> {
   const id = entry.id ?? crypto.randomUUID();
-  if (canQueue() && (isUnreachable() || entry.after.length > 0)) {
+  if (canQueue() && (isOffline() || entry.after.length > 0)) {
     return { entry: await enqueue({ ...entry, id }, removed) };
   }
   try {
     return { answer: await send(id) };
   } catch (error) {
     if (!(error instanceof ConnectionError) || !canQueue()) throw error;
-    lastLoss = Date.now();
     return { entry: await enqueue({ ...entry, id, wasTried: true }, removed) };
   }
 }
@@ -97,28 +89,54 @@ async function sendInOrder(): Promise<void> {
   }
 }
 
+/**
+ * Returns an evaluation with the draft that it completes. Its last save may have reached the server without an answer, so
+ * that this device does not know the draft. Errors as for `call`.
+ */
+async function withDraft(entry: Entry): Promise<Entry> {
+  if (entry.call !== 'complete' || entry.triedAt || entry.sent.body.draft_id) return entry;
+  const { body } = entry.sent;
+  const drafts = await call(evaluations.drafts);
+  const draft = drafts.find(
+    ({ employee, form_id, class_id, firearm_id, saved_at }) =>
+      employee.employee_id === body.employee_id &&
+      form_id === body.form_id &&
+      class_id === (body.class_id ?? null) &&
+      (firearm_id ?? body.firearm_id) === body.firearm_id &&
+      saved_at <= entry.at,
+  );
+  return draft ? { ...entry, sent: { body: { ...body, draft_id: draft.id } } } : entry;
+}
+
 /** Sends an entry. Returns false if the others have to wait as well. */
-async function sendOne(entry: Entry): Promise<boolean> {
-  const now = Date.now();
-  if (entry.triedAt && now - Date.parse(entry.triedAt) > keyLifetime && recordsTwice.includes(entry.call)) {
-    await changeDevice({ entries: [{ ...entry, state: 'unsure', reason: labels.unsure }] });
+async function sendOne(stored: Entry): Promise<boolean> {
+  const now = new Date();
+  if (stored.triedAt && now.getTime() - Date.parse(stored.triedAt) > keyLifetime && recordsTwice.includes(stored.call)) {
+    await changeDevice({ entries: [{ ...stored, state: 'unsure', reason: labels.unsure }] });
     return true;
   }
-  if (!entry.triedAt) await changeDevice({ entries: [{ ...entry, triedAt: new Date(now).toISOString() }] });
-  const tried = { ...entry, triedAt: entry.triedAt ?? new Date(now).toISOString() };
-  let answer: unknown;
+  let tried: Entry = { ...stored, triedAt: stored.triedAt ?? now.toISOString() };
   try {
-    answer = await (call as (...sent: unknown[]) => Promise<unknown>)(waitingCalls[entry.call], entry.sent, {
-      idempotencyKey: entry.id,
-    });
+    tried = { ...(await withDraft(stored)), triedAt: tried.triedAt ?? now.toISOString() };
+    // Stored before it is sent, so that the same call is repeated after a restart.
+    if (!stored.triedAt) await changeDevice({ entries: [tried] });
+    const send = call as (...sent: unknown[]) => Promise<unknown>;
+    const answer = await send(waitingCalls[tried.call], tried.sent, { idempotencyKey: tried.id });
+    await noteAnswer(tried, answer);
   } catch (error) {
-    if (!isFinal(error)) return false;
+    if (error instanceof ConnectionError || (error instanceof ApiError && !isFinal(error))) return false;
+    if (!(error instanceof ApiError)) throw error;
     await changeDevice({ entries: [refused(tried, error.code, reasonOf(error))] });
-    return true;
   }
-  lastLoss = 0;
-  await noteAnswer(tried, answer);
   return true;
+}
+
+/** The parts of the answers that matter here. */
+interface Answered {
+  /** The id of a recorded evaluation. */
+  id?: string;
+  /** Attendance that was not recorded. */
+  not_recorded?: readonly { code: string; detail: string }[];
 }
 
 /** Stores the outcome of an entry together with the entries that name its evaluation. */
@@ -132,7 +150,7 @@ async function noteAnswer(entry: Entry, answer: unknown): Promise<void> {
     await changeDevice({ entries: [refused(entry, line.code, line.detail)] });
     return;
   }
-  const sent: Entry = { ...entry, state: 'sent', sentAt: new Date().toISOString(), ...(id && { answerId: id }) };
+  const sent: Entry = { ...entry, state: 'sent', sentAt: new Date().toISOString(), answer, ...(id && { answerId: id }) };
   const others = device()?.entries ?? [];
   const changed = id ? others.map((one) => withServerId(one, entry, id)).filter((one, at) => one !== others[at]) : [];
   await changeDevice({ entries: [sent, ...changed] });

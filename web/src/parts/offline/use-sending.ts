@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { session } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
 import { on } from '../../events.ts';
 import { closeDevice, loadDevice } from './device.ts';
 import { isUnsent } from './entry.ts';
@@ -9,8 +11,15 @@ import { useDevice } from './use-device.ts';
 /** Milliseconds between attempts to send. */
 const interval = 15_000;
 
+/** Asks the server whether it can be reached, and sends what waits. */
+async function sendOrProbe(waits: boolean): Promise<void> {
+  if (waits) return sendWaiting();
+  // The answer says so, whatever it is.
+  await call(session.verify, { body: {} }).catch(() => undefined);
+}
+
 /** Loads what the device has of the signed-in person, and sends what waits whenever there is a connection. */
-export function useSending(): void {
+export function useSending(isOffline: boolean): void {
   useEffect(() => {
     const load = () => {
       if (!currentOwner()) return closeDevice();
@@ -24,15 +33,16 @@ export function useSending(): void {
     return on('login-session-changed', load);
   }, []);
   const loaded = useDevice();
+  const hasKey = loaded?.key !== undefined;
   const waits = loaded !== undefined && (loaded.sealed > 0 || loaded.entries.some(isUnsent));
   useEffect(() => {
-    if (!waits) return;
-    const send = () => void sendWaiting();
+    if (!waits && !(isOffline && hasKey)) return;
+    const send = () => void sendOrProbe(waits);
     const timer = setInterval(send, interval);
     window.addEventListener('online', send);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', send);
     };
-  }, [waits]);
+  }, [waits, isOffline, hasKey]);
 }

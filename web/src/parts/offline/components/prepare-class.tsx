@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import { IconDeviceTabletDown } from '@tabler/icons-react';
+import { useIsOffline } from '../../../api/connection.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
@@ -10,7 +11,7 @@ import { formatDate, formatMoment } from '../../../ui/date-time.ts';
 import { CodeNotStored, storeNewestCode } from '../code-version.ts';
 import { prepareLabels as texts } from '../labels.ts';
 import { prepareClass, removePrepared } from '../prepared.ts';
-import { useDevice, useIsOffline } from '../use-device.ts';
+import { useDevice } from '../use-device.ts';
 
 /** Stores a class on this device, so that it opens without a connection; or removes it. */
 export function PrepareClass({ day }: { day: ClassDay }) {

@@ -2,6 +2,7 @@ import type { Evaluation, GroupPerson, PublishedForm } from '@muster/shared/eval
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { scoreOf } from '@muster/shared/forms/score';
 import { useRef } from 'react';
+import { isOffline } from '../../../api/connection.ts';
 import { errorReason } from '../../../api/error-text.ts';
 import { isOutcomeKnown } from '../../../api/idempotency-key.ts';
 import { whenFree } from '../../../api/when-free.ts';
@@ -10,7 +11,7 @@ import { remediate } from '../../../parts/evaluations/api.ts';
 import { type CompleteBody, complete } from '../../../parts/evaluations/drafts/api.ts';
 import { type Completer, completer } from '../../../parts/evaluations/drafts/completer.ts';
 import { draftBody } from '../../../parts/evaluations/drafts/draft-body.ts';
-import { callOrQueue, canQueue, isUnreachable, sentId, unsentAbout } from '../../../parts/offline/queue.ts';
+import { callOrQueue, canQueue, sentId, unsentAbout } from '../../../parts/offline/queue.ts';
 import { storedDraftIds } from '../../../parts/offline/use-local-drafts.ts';
 import { completeBarLabels, waitingLabels } from './labels.ts';
 import type { OpenRow } from './rows.ts';
@@ -78,7 +79,7 @@ export function useGroupCompletion({
     const { key } = row;
     const saver = evaluations.savers.current.get(key);
     if (!saver) throw new Error(`The evaluation ${key} has no draft`);
-    const savesDraft = () => !(canQueue() && isUnreachable());
+    const savesDraft = () => !(canQueue() && isOffline());
     const completes = completers.current.get(key) ?? completer((sent, id) => sendOrQueue(row, sent, id), savesDraft);
     completers.current.set(key, completes);
     const recorded = await completes(saver, body);
