@@ -53,6 +53,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: url,
+    // Journeys without a connection allow it. The others would read scripts of the device, and load all of them first.
+    serviceWorkers: 'block',
     // Reuses the browser context, cleared between tests: a new context compiles the application again, which costs
     // seconds.
     reuseContext: true,

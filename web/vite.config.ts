@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { definedCalls } from './contract-calls.ts';
+import { installable } from './service-worker.ts';
 
 /** Names a script by its page or tab, or by its hash alone. The first script lists all names. */
 const scriptName = ({ name }: { name: string }): string =>
@@ -27,7 +28,7 @@ const hashedColorScheme: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), hashedColorScheme],
+  plugins: [react(), hashedColorScheme, installable],
   define: definedCalls,
   build: {
     outDir: 'dist',

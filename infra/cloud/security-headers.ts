@@ -10,6 +10,8 @@ export function securityHeaders(documentOrigin?: string) {
     'img-src': "'self' data:",
     'font-src': "'self' data:",
     'connect-src': documentOrigin ? `'self' ${documentOrigin}` : "'self'",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

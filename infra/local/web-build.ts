@@ -12,6 +12,7 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/contract-calls.ts',
+  'web/service-worker.ts',
   'web/package.json',
   'web/tsconfig.json',
   'shared/src',

@@ -5,6 +5,7 @@ import { apiAs, dayFromNow, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
 import { officer, sergeant, signIn, staff } from './people.ts';
+import { completeAll, passChecks, rangeDay, shoot } from './range-day.ts';
 
 withOwnSite();
 
@@ -72,14 +73,6 @@ const choose = (page: Page, item: string, answer: string) =>
     .getByRole('radio', { name: answer })
     .check();
 
-/** Completes all evaluations that are ready. */
-async function completeAll(page: Page, count: number) {
-  await page.getByRole('button', { name: `Complete ${count} ready evaluation` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Complete the ready evaluations' });
-  await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
 for (const width of [390, 820, 1280]) {
   test(`a class is evaluated with a checklist, one attendee twice, and certified at ${width} px`, async ({
     page,
@@ -136,39 +129,6 @@ for (const width of [390, 820, 1280]) {
     await question.getByRole('button', { name: 'Issue 3 certifications' }).click();
     await expect(page.getByText('3 certifications issued.')).toBeVisible();
   });
-}
-
-/** Returns the address of the demo's range day with its form. */
-async function rangeDay(ask: Awaited<ReturnType<typeof apiAs>>): Promise<string> {
-  const type = (await ask(contract.training.types, {})).find(({ name }) => name === 'Range Day');
-  const [held] = await ask(contract.training.classes, { params: { id: type?.id ?? '' } });
-  return `/classes/${held?.id}/evaluate/${type?.form_ids?.[0]}`;
-}
-
-const stages = [6, 6, 10, 10, 10, 8];
-
-/** Fills in the stages of all shown shooters: all hits, or for one shooter fewer. */
-async function shoot(page: Page, shooters: readonly string[], { misses, by }: { misses: number; by?: string }) {
-  for (const [n, hits] of stages.entries()) {
-    await page.getByRole('button', { name: new RegExp(`^Section ${n + 2}: Stage ${n + 1}`) }).click();
-    for (const name of shooters) {
-      const field = page.getByRole('textbox', { name: `Hits in stage ${n + 1} ${name}` });
-      await field.fill(String(name === by ? hits - misses : hits));
-    }
-  }
-}
-
-/** Passes the checks before and after the course for everyone who is shown. */
-async function passChecks(page: Page) {
-  const passRest = async (section: RegExp, items: readonly string[]) => {
-    await page.getByRole('button', { name: section }).click();
-    for (const item of items) {
-      await page.getByRole('button', { name: 'Pass the rest' }).click();
-      await page.getByRole('menuitem', { name: item }).click();
-    }
-  };
-  await passRest(/^Section 1: Before the course/, ['Firearm inspected', 'Firearm clean and cared for']);
-  await passRest(/^Section 8: Safety/, ['Muzzle in a safe direction', 'Finger off the trigger']);
 }
 
 test('a range day: a relay shoots, and a shooter who fails gets remedial training and passes with another handgun', async ({

@@ -13,7 +13,11 @@ type AppEvent =
   | 'proof-question-changed'
   | 'login-session-changed'
   | 'load-state-changed'
+  /** The connection to the server was lost, or is back. */
+  | 'connection-changed'
   | 'time-format-changed'
+  /** Prepared classes, unfinished answers or waiting entries of this device changed. */
+  | 'offline-changed'
   | 'unsaved-changes-changed';
 
 const bus = new EventTarget();

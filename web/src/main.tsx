@@ -4,6 +4,7 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { installServiceWorker } from './app/install.ts';
 import { preloadStart } from './app/preload-start.ts';
 import { paths } from './paths.ts';
 import { restoreLoginSession } from './session/restore-login-session.ts';
@@ -21,3 +22,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+installServiceWorker();

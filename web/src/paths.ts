@@ -32,6 +32,7 @@ export const paths = {
   myPeople: '/my-people',
   seals: '/seals',
   checkIn: '/check-in',
+  offline: '/offline',
   profile: '/profile',
   settings: '/settings',
   check: '/check',

@@ -206,6 +206,8 @@ test('the content security policy allows only scripts from our own origin', () =
   expect(directives).toContain("script-src 'self'");
   expect(directives).toContain("default-src 'self'");
   expect(directives).toContain("connect-src 'self'");
+  expect(directives).toContain("worker-src 'self'");
+  expect(directives).toContain("manifest-src 'self'");
   expect(directives).toContain("frame-ancestors 'none'");
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, extraEndpoint } from '../endpoint.ts';
 import { factorKinds } from '../factor-kinds.ts';
 import { detailResponse, password, reference, requiredText, siteCode } from '../fields.ts';
 import { unmetPasswordRules } from '../rules/password.ts';
@@ -103,6 +103,11 @@ export const session = {
     access: 'signed_in',
     auditors: true,
     response: employeeInfo,
+  }),
+  offlineKey: extraEndpoint('GET', '/api/offline-key/', {
+    summary: "The key of the caller's data on devices that work without a connection. The same one at each call.",
+    access: 'signed_in',
+    response: z.object({ key: z.base64().describe('32 bytes for AES-256-GCM') }),
   }),
   verify: endpoint('POST', '/api/token/verify/', {
     summary: 'Returns 200 while the access token is valid for the site.',

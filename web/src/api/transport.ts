@@ -4,6 +4,7 @@ import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { idleHeader, longestIdle } from '@muster/shared/idle-header';
 import { cacheAnswer, cachedAnswer } from './cached-answers.ts';
 import type { Call } from './calls.ts';
+import { noteResponse } from './connection.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { idleTime } from './idle.ts';
 import { storedValue } from './login-cookies.ts';
@@ -110,6 +111,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
       signal: limit.signal,
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
+    noteResponse(true);
     if (cached && response.status === 304) return cached;
     const body = endpoint.file && response.ok ? await receivedFile(response) : parse(await response.text());
     if (!response.ok) throw new ApiError(response.status, body, response.headers.get('Retry-After'));
@@ -119,6 +121,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
     return answer;
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
+    noteResponse(false);
     if (limit.signal.aborted) throw new ConnectionError('timeout', { cause: error });
     throw new ConnectionError(navigator.onLine === false ? 'offline' : 'no-response', { cause: error });
   } finally {

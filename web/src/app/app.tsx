@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { watchLoginEnd } from '../parts/offline/forget.ts';
 import { watchLoginSession } from '../session/restore-login-session.ts';
 import { BlockingRouter } from './blocking-router.tsx';
 import { Providers } from './providers.tsx';
@@ -10,6 +11,7 @@ const history = createBrowserHistory({ v5Compat: true });
 /** The application. React Router's data router would add 17 KB to the sign-in page. */
 export function App() {
   useEffect(watchLoginSession, []);
+  useEffect(watchLoginEnd, []);
   return (
     <Providers>
       <BlockingRouter history={history}>

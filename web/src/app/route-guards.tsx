@@ -1,7 +1,8 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { openWithoutConnection } from '../parts/offline/open-without-connection.ts';
 import { paths } from '../paths.ts';
 import { labels } from '../session/labels.ts';
 import { useLoginSession } from '../session/login-session.ts';
@@ -24,7 +25,11 @@ export function PageLoader() {
   );
 }
 
-function Unreachable({ message }: { message: string }) {
+/** The check of the login session got no response. A device with prepared data opens without a connection. */
+function Unreachable({ message, hasNoConnection }: { message: string; hasNoConnection: boolean }) {
+  useEffect(() => {
+    if (hasNoConnection) void openWithoutConnection();
+  }, [hasNoConnection]);
   return (
     <FullPage>
       <title>Muster</title>
@@ -47,7 +52,7 @@ export function SignedIn() {
   const state = useLoginSession();
   const location = useLocation();
   if (state.status === 'checking') return <PageLoader />;
-  if (state.status === 'unreachable') return <Unreachable message={state.message} />;
+  if (state.status === 'unreachable') return <Unreachable {...state} />;
   if (state.status === 'signed-out') {
     return <Navigate to={paths.login} replace state={state.left ? null : returnStateOf(location)} />;
   }
@@ -76,7 +81,7 @@ export function SignedOut() {
   const state = useLoginSession();
   const { state: navigationState, pathname } = useLocation();
   if (state.status === 'checking') return <PageLoader />;
-  if (state.status === 'unreachable') return <Unreachable message={state.message} />;
+  if (state.status === 'unreachable') return <Unreachable {...state} />;
   if (state.status === 'signed-in') {
     // The first administrator of a new department has just set the first password.
     if (pathname === paths.reset && state.employee?.setting_up) return <Navigate to={paths.setup} replace />;

@@ -10,7 +10,7 @@ import { setSiteTimeFormat } from '../ui/site-time-format.ts';
 export type LoginSession =
   | { status: 'checking' }
   /** The check received no response. Nothing is cleared, and the person can retry. */
-  | { status: 'unreachable'; message: string }
+  | { status: 'unreachable'; message: string; hasNoConnection: boolean }
   /** `expired`: not by sign-out. `hasDraft`: a draft is saved for the person. `left`: no return to the page. */
   | { status: 'signed-out'; expired?: boolean; hasDraft?: boolean; left?: boolean }
   /**

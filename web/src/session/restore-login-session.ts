@@ -49,7 +49,7 @@ async function notRestored(error: unknown): Promise<void> {
     return clearStoredEmployee();
   }
   const message = error instanceof ConnectionError ? error.message : messageOf(error, labels.start.failed);
-  setLoginSession({ status: 'unreachable', message });
+  setLoginSession({ status: 'unreachable', message, hasNoConnection: error instanceof ConnectionError });
 }
 
 /** Returns true if another tab has completed a sign-in. Before that, restoring would end its new login session. */

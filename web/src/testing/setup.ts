@@ -3,10 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { noteResponse } from '../api/connection.ts';
 import { clearEmployee } from '../session/employee-store.ts';
 import { setLoginSession } from '../session/login-session.ts';
 import { keepSignInOptions } from '../session/sign-in-options.ts';
 import { setSiteTimeFormat } from '../ui/site-time-format.ts';
+import { emptyDevice } from './offline.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -68,6 +70,8 @@ afterEach(async () => {
   // Without `secure`, a cookie whose name has the prefix __Host- would stay.
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/', secure: true });
   await clearEmployee();
+  await emptyDevice();
+  noteResponse(true);
   setLoginSession({ status: 'checking' });
   keepSignInOptions(undefined);
   setSiteTimeFormat(undefined);

@@ -9,6 +9,7 @@ import { submitBugReport } from './bug-report.ts';
 import { changePassword } from './change-password.ts';
 import { initialReset } from './initial-reset.ts';
 import { logout } from './logout.ts';
+import { offlineKey } from './offline-key.ts';
 import { refresh } from './refresh.ts';
 import { signIn } from './sign-in.ts';
 
@@ -46,6 +47,7 @@ export const sessionHandlers: Handlers<'session'> = {
     ...(site.sign_in?.inactivity_minutes !== undefined && { inactivity_minutes: site.sign_in.inactivity_minutes }),
     ...(auditor && { auditor: accessOf(auditor) }),
   }),
+  offlineKey,
   verify: async ({ body, table }) => {
     const named = body.site_code?.trim().toUpperCase();
     if (named && named !== table.site) throw new ApiError('other_site');

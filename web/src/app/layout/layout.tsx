@@ -4,6 +4,7 @@ import { notifications, useNotifications } from '@mantine/notifications';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { FreshProof } from '../../parts/factors/fresh-proof.tsx';
+import { OfflineBar } from '../../parts/offline/components/offline-bar.tsx';
 import { usePermissionChanges } from '../../session/permissions/use-permission-changes.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -75,6 +76,7 @@ export function Layout() {
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <div className={classes.column} key={useTimeFormatKey()}>
           <PrintHeading />
+          <OfflineBar />
           <ErrorBoundary fallback={<ErrorPage />}>
             <Suspense fallback={<LoadingSkeleton />}>
               <Outlet />

@@ -210,6 +210,10 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/class/check-in/check-in-page.tsx')).CheckInPage),
   },
   {
+    path: paths.offline,
+    Page: inLayout(async () => (await import('../../screens/offline/offline-page.tsx')).OfflinePage),
+  },
+  {
     path: paths.profile,
     Page: inLayout(async () => (await import('../../screens/people/person/profile-page.tsx')).ProfilePage),
   },

@@ -4,18 +4,24 @@ import { attendance, type EndpointOf } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
+import { orPrepared } from '../offline/prepared.ts';
 import { type Change, minutesOf } from './attendance-draft.ts';
 import { type Assessed, type ResultChange, scoreOf, shownResult } from './results-draft.ts';
 
-export const useClassDay = (classId: string) => useCall(attendance.classDay, { params: { classId } });
+/** Loads a class. Without a connection, the prepared answer. */
+export const useClassDay = (classId: string) =>
+  useCall(attendance.classDay, { params: { classId } }, { use: [orPrepared] });
 
-/** Loads the attendees of a class with their attendance, results and certifications. */
-export const useSheet = (classId: string) => useCall(attendance.sheet, { params: { classId } });
+/** Loads the attendees of a class with their attendance, results and certifications, or the prepared ones. */
+export const useSheet = (classId: string) => useCall(attendance.sheet, { params: { classId } }, { use: [orPrepared] });
+
+/** Returns the cache key of the attendance of a class. */
+export const sheetKey = (classId: string): string => cacheKey(attendance.sheet, { params: { classId } });
 
 /** Returns a function that reloads the attendance of a class where it is shown, after the class was edited. */
 export function useRefreshSheet(classId: string): () => void {
   const { mutate } = useSWRConfig();
-  return () => void mutate(cacheKey(attendance.sheet, { params: { classId } }));
+  return () => void mutate(sheetKey(classId));
 }
 
 /** A change that the server refused, with the reason. */
@@ -27,7 +33,8 @@ export interface Refused {
 
 type Line = RequestInput<EndpointOf<typeof attendance.recordAttendance>>['body']['lines'][number];
 
-const lineFor = ({ row, session, choice, corrected }: Change, reason: string): Line => {
+/** Returns the line that records a change. */
+export const lineFor = ({ row, session, choice, corrected }: Change, reason: string): Line => {
   const minutes = minutesOf(choice, session);
   return {
     employee_id: row.employee_id,

@@ -94,7 +94,8 @@ export const review = (
 export const remediate = (
   params: { employee_id: string; id: string },
   body: RequestInput<EndpointOf<typeof evaluations.remediate>>['body'],
-) => call(evaluations.remediate, { params, body });
+  idempotencyKey?: string,
+) => call(evaluations.remediate, { params, body }, idempotencyKey === undefined ? {} : { idempotencyKey });
 
 /** An evaluation's address. */
 export interface EvaluationId {

@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
+import { labels as offlineLabels } from '../../offline/labels.ts';
 import { remediate } from '../api.ts';
 import { remediationLabels as texts } from '../labels.ts';
 
@@ -20,12 +21,15 @@ interface RemediationFormProps {
   evaluationId: string;
   /** The department's date. */
   today: string;
-  onDone: (evaluation: Evaluation) => void;
+  /** Records it, or returns undefined if it waits for a connection. By default at once. */
+  record?: (...input: Parameters<typeof remediate>) => Promise<Evaluation | undefined>;
+  onDone: (evaluation: Evaluation | undefined) => void;
   onCancel: () => void;
 }
 
 /** Records the remedial training after a failed evaluation. */
-export function RemediationForm({ employeeId, evaluationId, today, onDone, onCancel }: RemediationFormProps) {
+export function RemediationForm(props: RemediationFormProps) {
+  const { employeeId, evaluationId, today, record = remediate, onDone, onCancel } = props;
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(evaluations.remediate.body, {
     on: today,
     minutes: '',
@@ -33,8 +37,8 @@ export function RemediationForm({ employeeId, evaluationId, today, onDone, onCan
   });
   const { busy, run } = useMutation(async (typed: { on: string; minutes: string; text: string }) => {
     try {
-      const evaluation = await remediate({ employee_id: employeeId, id: evaluationId }, typed);
-      notifications.show({ message: texts.done, color: 'navy' });
+      const evaluation = await record({ employee_id: employeeId, id: evaluationId }, typed);
+      notifications.show({ message: evaluation ? texts.done : offlineLabels.queued, color: 'navy' });
       onDone(evaluation);
     } catch (error) {
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);

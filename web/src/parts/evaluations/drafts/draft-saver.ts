@@ -17,6 +17,8 @@ export type SaveState =
   | { kind: 'saved'; at: string }
   /** `repeats`: it is tried again; otherwise only after the next change. */
   | { kind: 'failed'; reason: string | undefined; repeats: boolean }
+  /** Stored on this device until there is a connection. */
+  | { kind: 'local' }
   /** Changed, or deleted, in another window. */
   | { kind: 'conflict' }
   | { kind: 'gone' };

@@ -21,6 +21,7 @@ export const savingLabels = {
   repeats: (reason: string) => `Not saved: ${reason} Muster tries again.`,
   failed: (reason: string) => `Not saved: ${reason}`,
   unknown: 'the server did not answer.',
+  local: 'Stored on this device',
   conflict: 'You changed this draft in another window. Which state should be kept?',
   gone: 'This draft was deleted or recorded in another window. Your answers are still here.',
   keepMine: 'Keep this window',

@@ -12,15 +12,15 @@ interface Completion {
   override: string | undefined;
 }
 
-interface CompletionOptions {
+interface CompletionOptions<R> {
   /** Records the evaluation (`completer`). */
-  record: (body: CompleteBody) => Promise<Evaluation>;
-  onRecorded: (evaluation: Evaluation) => void;
+  record: (body: CompleteBody) => Promise<R>;
+  onRecorded: (recorded: R) => void;
   onFieldErrors: (fields: FieldErrors) => void;
 }
 
 /** Records an evaluation after its confirmation, and keeps the reason of a refusal. */
-export function useCompletion({ record, onRecorded, onFieldErrors }: CompletionOptions) {
+export function useCompletion<R = Evaluation>({ record, onRecorded, onFieldErrors }: CompletionOptions<R>) {
   const [failure, setFailure] = useState<string>();
   const [isUnqualified, setIsUnqualified] = useState(false);
   const { busy, run } = useMutation(async ({ body, override }: Completion) => {

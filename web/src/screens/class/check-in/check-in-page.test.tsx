@@ -1,14 +1,16 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answers, network, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
+import { OfflineBar } from '../../../parts/offline/components/offline-bar.tsx';
+import { device } from '../../../parts/offline/device.ts';
+import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { allStored } from '../../../testing/offline.ts';
 import { employee, signInAs } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render-app.tsx';
 import { CheckInPage } from './check-in-page.tsx';
-import { queueCheckIn, queuedCheckIns, sendQueued } from './check-in-queue.ts';
+import { storeCheckIn } from './waiting-check-ins.ts';
 
 const arrive = 'POST /api/arrivals/';
 const upcoming = 'GET /api/trainings/upcoming/';
-const owner = { site: 'DEMO', employee: employee.id };
 
 const firstAid = {
   id: 'A',
@@ -35,7 +37,13 @@ function opened(address: string, answers: Answers) {
     [upcoming]: ok([firstAid]),
     ...answers,
   });
-  return { server, user: renderPart(<CheckInPage />, address) };
+  return { server, user: renderPart(
+      <>
+        <OfflineBar />
+        <CheckInPage />
+      </>,
+      address,
+    ) };
 }
 
 test('a scanned code needs one press, which names the class and shows the recorded check-in', async () => {
@@ -69,109 +77,75 @@ test('an expired code is refused with a message, and the digits can be typed', a
   await screen.findByRole('textbox', { name: 'Code' });
 });
 
-test('an offline check-in is stored in the browser and sent when there is a connection', async () => {
-  const { server, user } = opened('/check-in?class=A&code=123456', { [arrive]: 'no-response' });
+const key = { 'GET /api/offline-key/': ok({ key: btoa('k'.repeat(32)) }) };
+const texts = () => (device()?.entries ?? []).map(({ sent }) => (sent as { body: { code: string } }).body.code);
+
+test('an offline check-in is stored, encrypted, and sent when there is a connection', async () => {
+  const { server, user } = opened('/check-in?class=A&code=123456', { ...key, [arrive]: 'no-response' });
+  await waitFor(() => expect(device()?.key).toBeDefined());
   await user.click(await screen.findByRole('button', { name: /^Check in to First Aid/ }));
   const list = await screen.findByRole('region', { name: 'Waiting to be sent' });
   within(list).getByText(/^In at .*, code 123456$/);
-  const [kept] = queuedCheckIns(owner);
-  expect(kept).toMatchObject({ class_id: 'A', code: '123456', direction: 'in', at: expect.any(String) });
+  const [kept] = device()?.entries ?? [];
+  expect(kept?.sent).toEqual({ body: { class_id: 'A', code: '123456', direction: 'in', at: expect.any(String) } });
+  expect(await allStored()).not.toContain('123456');
   server.answers[arrive] = ok(noted({ noted: { at: kept?.at, sent_at: new Date().toISOString() } }));
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText(/It was sent later, at .*\. Your instructor sees both times\./);
-  expect(queuedCheckIns(owner)).toEqual([]);
-  expect(server.to(arrive).at(-1)?.body).toEqual({
-    class_id: 'A',
-    code: '123456',
-    direction: 'in',
-    at: kept?.at,
-  });
+  expect(screen.queryByRole('region', { name: 'Waiting to be sent' })).toBeNull();
+  expect(server.to(arrive).at(-1)?.body).toEqual((kept?.sent as { body: unknown }).body);
 });
 
-test('stored check-ins survive a reload and are sent; refused ones stay with the reason until dismissed', async () => {
+test('without a key, the page says that the browser cannot store the check-in', async () => {
+  const { user } = opened('/check-in?class=A&code=123456', { [arrive]: 'no-response' });
+  await user.click(await screen.findByRole('button', { name: /^Check in to First Aid/ }));
+  await screen.findByText(/this browser cannot store your check-in/);
+});
+
+test('check-ins of an earlier version are taken over and sent; refused ones stay until dismissed', async () => {
   const waiting = (id: string, code: string) => ({ id, code, direction: 'in', at: '2027-03-03T15:00:00.000Z' });
-  localStorage.setItem(
-    `check-ins:DEMO:${employee.id}`,
-    JSON.stringify([waiting('1', '111111'), waiting('2', '222222')]),
-  );
+  const stored = [waiting('1', '111111'), waiting('2', '222222'), null, { id: '4', code: 7 }];
+  localStorage.setItem(`check-ins:DEMO:${employee.id}`, JSON.stringify(stored));
   // Check-ins of another person are kept.
   localStorage.setItem('check-ins:DEMO:other', JSON.stringify([waiting('3', '333333')]));
   const detail = 'You have no seat in this class. Please tell the instructor.';
   const { server, user } = opened('/check-in', {
+    ...key,
     [arrive]: ({ body }) =>
       (body as { code: string }).code === '111111' ? refused(400, { detail, code: 'not_enrolled' }) : ok(noted()),
   });
   await screen.findByText(`Not accepted: ${detail}`);
   await screen.findByText(/^You checked in to First Aid/);
-  expect(server.count(arrive)).toBe(2);
-  // A refused check-in is not sent again.
-  await sendQueued(owner);
-  expect(server.count(arrive)).toBe(2);
+  expect(server.to(arrive).map(({ body }) => body)).toEqual([
+    { code: '111111', direction: 'in', at: '2027-03-03T15:00:00.000Z' },
+    { code: '222222', direction: 'in', at: '2027-03-03T15:00:00.000Z' },
+  ]);
+  expect(localStorage.getItem(`check-ins:DEMO:${employee.id}`)).toBeNull();
+  expect(localStorage.getItem('check-ins:DEMO:other')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: /^Dismiss: In at .*111111$/ }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting to be sent' })).toBeNull());
-  expect(localStorage.getItem('check-ins:DEMO:other')).not.toBeNull();
 });
 
 test.each([
-  ['an expired sign-in or an overload', refused(503, { code: 'busy', detail: 'Busy' })],
+  ['an overload', refused(503, { code: 'busy', detail: 'Busy' })],
   ['too many attempts', refused(429, { code: 'too_many_attempts', detail: 'Later' })],
 ])('%s keeps what waits, in its order', async (_, answer) => {
-  const entries = ['1', '2'].map((id) => ({ id, code: '111111', direction: 'in', at: '2027-03-03T15:00:00.000Z' }));
+  const entries = ['111111', '222222'].map((code) => ({ code, direction: 'in', at: '2027-03-03T15:00:00.000Z' }));
   localStorage.setItem(`check-ins:DEMO:${employee.id}`, JSON.stringify(entries));
-  const server = network({ [arrive]: answer });
-  expect(await sendQueued(owner)).toEqual([]);
-  expect(server.count(arrive)).toBe(1);
-  expect(queuedCheckIns(owner)).toEqual(entries);
+  const { server } = opened('/check-in', { ...key, [arrive]: answer });
+  await waitFor(() => expect(server.count(arrive)).toBeGreaterThan(0));
+  await waitFor(() => expect(texts()).toEqual(['111111', '222222']));
+  expect(new Set(server.to(arrive).map(({ body }) => (body as { code: string }).code))).toEqual(new Set(['111111']));
 });
 
-test.each([
-  '{"not": "a list"',
-  '[null, 7, "in", [], {}, {"id": "1", "code": 111111, "direction": "in", "at": "2027-03-03T15:00:00.000Z"}]',
-])('a store that holds %s is as an empty one', (text) => {
-  localStorage.setItem(`check-ins:DEMO:${employee.id}`, text);
-  expect(queuedCheckIns(owner)).toEqual([]);
-});
-
-const waitingOnes = ['111111', '222222'].map((code, n) => ({
-  id: String(n),
-  code,
-  direction: 'in',
-  at: '2027-03-03T15:00:00.000Z',
-}));
-const keep = (entries: object[]) => localStorage.setItem(`check-ins:DEMO:${employee.id}`, JSON.stringify(entries));
-
-test('check-ins that were sent later are listed above the form, which keeps its input', async () => {
-  keep(waitingOnes);
-  const late = pausedResponse(ok(noted()));
-  const { user } = opened('/check-in', { [arrive]: late.answer });
-  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '345');
-  late.release();
-  expect(await screen.findAllByText(/^You checked in to First Aid at /)).toHaveLength(2);
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('345');
-});
-
-test.each([
-  ['another person was signed in meanwhile', () => signInAs({ ...employee, id: 'other' })],
-  ['the page was left', () => cleanup()],
-])('the rest is not sent once %s', async (_, change) => {
-  keep(waitingOnes);
-  const first = pausedResponse(ok(noted()));
-  const { server } = opened('/check-in', { [arrive]: first.answer });
-  await waitFor(() => expect(server.count(arrive)).toBe(1));
-  act(change);
-  first.release();
-  await waitFor(() => expect(queuedCheckIns(owner)).toHaveLength(1));
-  await sendQueued(owner, () => false);
-  expect(server.count(arrive)).toBe(1);
-});
-
-test('the same check-in is kept once', () => {
+test('the same check-in is stored once', async () => {
+  opened('/check-in', key);
+  await waitFor(() => expect(device()?.key).toBeDefined());
   const input = { class_id: 'A', code: '123456', direction: 'in', at: '2027-03-03T15:00:00.000Z' } as const;
-  expect(queueCheckIn(owner, input)).toBe(true);
-  expect(queueCheckIn(owner, { ...input, at: '2027-03-03T15:00:05.000Z' })).toBe(true);
-  expect(queueCheckIn(owner, { ...input, direction: 'out' })).toBe(true);
-  expect(queuedCheckIns(owner).map(({ direction, at }) => [direction, at])).toEqual([
-    ['in', input.at],
-    ['out', input.at],
+  for (const changed of [{}, { at: '2027-03-03T15:00:05.000Z' }, { direction: 'out' as const }])
+    expect(await storeCheckIn({ ...input, ...changed })).toBe(true);
+  expect(device()?.entries.map(({ sent }) => (sent as { body: object }).body)).toEqual([
+    input,
+    { ...input, direction: 'out' },
   ]);
 });

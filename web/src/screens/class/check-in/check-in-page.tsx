@@ -1,11 +1,10 @@
 import { Alert, Anchor, Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import type { Direction } from '@muster/shared/rules/check-in';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { detailOrMessage } from '../../../api/error-text.ts';
 import { ApiError, ConnectionError } from '../../../api/errors.ts';
-import { storedValue } from '../../../api/login-cookies.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { currentSession } from '../../../parts/check-in/class-session.ts';
 import { useUpcomingClasses } from '../../../parts/upcoming/api.ts';
@@ -18,9 +17,9 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { arrive } from './api.ts';
 import classes from './check-in-page.module.css';
-import { type Noted, type Owner, queueCheckIn } from './check-in-queue.ts';
 import { QueuedList } from './components/queued-list.tsx';
 import { pageLabels as labels, queueLabels } from './labels.ts';
+import { type Noted, prepareCheckIns, storeCheckIn, useWaitingCheckIns } from './waiting-check-ins.ts';
 
 /** The page on which attendees check in and out, by the address of a QR code or by typed digits. */
 export function CheckInPage() {
@@ -29,7 +28,7 @@ export function CheckInPage() {
     <>
       <PageHeader title={labels.title} help={labels.help} />
       {employee ? (
-        <CheckIn owner={{ site: storedValue('site_code') ?? '', employee: employee.id }} />
+        <CheckIn />
       ) : (
         <LoadingSkeleton rows={3} />
       )}
@@ -39,7 +38,7 @@ export function CheckInPage() {
 
 type Outcome = { noted: Noted } | { kept: boolean } | { failure: string };
 
-function CheckIn({ owner }: { owner: Owner }) {
+function CheckIn() {
   const [url] = useSearchParams();
   const timeZone = useTimeZone();
   const scanned = { classId: url.get('class'), code: url.get('code') };
@@ -49,8 +48,13 @@ function CheckIn({ owner }: { owner: Owner }) {
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [openedAt] = useState(() => new Date().toISOString());
   /** The stored check-ins that were sent since. */
-  const [sentLater, setSentLater] = useState<readonly Noted[]>([]);
+  const sentLater = useWaitingCheckIns().filter(({ sentAt }) => sentAt !== undefined && sentAt >= openedAt);
+  useEffect(() => {
+    // Without a connection now, only a device that has the key already can store check-ins.
+    void prepareCheckIns().catch(() => undefined);
+  }, []);
   const named = useClassName(types ? null : scanned.classId, timeZone);
 
   const { busy, run } = useMutation(async () => {
@@ -67,7 +71,7 @@ function CheckIn({ owner }: { owner: Owner }) {
       setTyped('');
     } catch (error) {
       if (error instanceof ConnectionError) {
-        setOutcome({ kept: queueCheckIn(owner, { ...input, at }) });
+        setOutcome({ kept: await storeCheckIn({ ...input, at }) });
         setTyped('');
         return;
       }
@@ -84,9 +88,8 @@ function CheckIn({ owner }: { owner: Owner }) {
 
   return (
     <Stack gap="lg" className={classes.page}>
-      {sentLater.map((noted, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
-        <NotedAlert key={n} noted={noted} timeZone={timeZone} />
+      {sentLater.map(({ id, answer }) => (
+        <NotedAlert key={id} noted={answer as Noted} timeZone={timeZone} />
       ))}
       {outcome && 'noted' in outcome ? (
         <Done noted={outcome.noted} timeZone={timeZone} onAnother={() => setOutcome(undefined)} />
@@ -146,11 +149,7 @@ function CheckIn({ owner }: { owner: Owner }) {
           </Stack>
         </form>
       )}
-      <QueuedList
-        owner={owner}
-        timeZone={timeZone}
-        onNoted={(noted) => setSentLater((before) => [...before, ...noted])}
-      />
+      <QueuedList timeZone={timeZone} />
     </Stack>
   );
 }

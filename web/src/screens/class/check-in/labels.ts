@@ -30,10 +30,12 @@ export const pageLabels = {
 /** The texts of check-ins that were entered offline. */
 export const queueLabels = {
   title: 'Waiting to be sent',
-  help: 'These check-ins are stored in this browser and sent when you are online. If you sign out first, sign in here again.',
+  help: 'These check-ins are stored in this browser, encrypted, and sent when you are online. If you sign out first, sign in here again.',
   sending: 'Sending...',
   send: 'Send now',
-  entry: (direction: Direction, code: string, at: string) =>
+  entry: (direction: Direction, code: string) =>
+    `${direction === 'in' ? 'Check-in' : 'Check-out'} with the code ${code}`,
+  at: (direction: Direction, at: string, code: string) =>
     `${direction === 'in' ? 'In' : 'Out'} at ${at}, code ${code}`,
   refused: 'Not accepted',
   dismiss: (entry: string) => `Dismiss: ${entry}`,

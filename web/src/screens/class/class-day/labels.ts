@@ -104,6 +104,8 @@ export const attendanceLabels = {
   saving: 'Saving...',
   discard: 'Discard',
   saved: (count: number) => `${counted(count, 'attendance change')} saved.`,
+  waiting: (count: number) => `${counted(count, 'attendance change waits', 'attendance changes wait')} to be sent.`,
+  waitingLine: 'Waiting to be sent',
   someRefused: (count: number) =>
     `${counted(count, 'change')} could not be recorded. Your choices are kept. See the reason next to each one.`,
   someWrong: (count: number) => `Please correct the minutes of ${counted(count, 'person', 'people')} first.`,

@@ -1,5 +1,4 @@
 import type { SheetRow, SheetSession } from '@muster/shared/attendance-answers';
-import { recordChanges } from '../../../parts/class-day/api.ts';
 import {
   type AttendanceDraft,
   acknowledged,
@@ -9,6 +8,7 @@ import {
   minutesOf,
   withChoice,
 } from '../../../parts/class-day/attendance-draft.ts';
+import { recordOrQueue } from '../../../parts/class-day/waiting-lines.ts';
 import { attendanceLabels } from './labels.ts';
 import { useSheetDraft } from './use-sheet-draft.ts';
 
@@ -28,7 +28,7 @@ export function useAttendance(classId: string) {
     isWrong: ({ session, choice }) => minutesOf(choice, session) === undefined,
     keyOf: ({ row, session }) => refusalKey(session.session, row.employee_id),
     record: (changes, reason, onProgress) =>
-      recordChanges(classId, changes, reason, (sent, refusals) =>
+      recordOrQueue(classId, changes, reason, (sent, refusals) =>
         onProgress(
           sent,
           refusals.map(({ session, employee_id, detail }) => [refusalKey(session, employee_id), detail]),

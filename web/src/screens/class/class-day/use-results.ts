@@ -22,13 +22,15 @@ export function useResults(classId: string, assessed: Assessed) {
     isConflict: ({ row, typed }) => resultConflict(row, typed, assessed) !== undefined,
     isWrong: ({ row, typed }) => !isComplete(row, typed, assessed),
     keyOf: ({ row }) => row.employee_id,
-    record: (changes, reason, onProgress) =>
-      recordResultChanges(classId, changes, { assessed, reason }, (sent, refusals) =>
+    record: async (changes, reason, onProgress) => {
+      await recordResultChanges(classId, changes, { assessed, reason }, (sent, refusals) =>
         onProgress(
           sent,
           refusals.map(({ employee_id, detail }) => [employee_id, detail]),
         ),
-      ),
+      );
+      return 0;
+    },
     acknowledged: (results, recorded, rows) => acknowledgedResults(results, recorded, rows, assessed),
     saveFailed: resultLabels.saveFailed,
   });

@@ -1,8 +1,9 @@
 import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { useSheet } from '../../../parts/class-day/api.ts';
+import { useWaitingLines } from '../../../parts/class-day/waiting-lines.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
 import { attendanceLabels } from './labels.ts';
 
@@ -18,12 +19,15 @@ interface SheetEntries<D, C> {
   isWrong: (change: C) => boolean;
   /** Identifies a change among the rejected ones. */
   keyOf: (change: C) => string;
-  /** Records changes in batches. `onProgress` gets each batch, and the rejected changes with the reason by key. */
+  /**
+   * Records changes in batches. `onProgress` gets each batch, and the rejected changes with the reason by key. Returns the
+   * number of changes that wait for a connection.
+   */
   record: (
     changes: readonly C[],
     reason: string,
     onProgress: (sent: readonly C[], refused: readonly (readonly [string, string])[]) => void,
-  ) => Promise<void>;
+  ) => Promise<number>;
   /** Returns the draft after changes were recorded, as `rows` has them now. */
   acknowledged: (draft: D, recorded: readonly C[], rows: readonly SheetRow[]) => D;
   saveFailed: string;
@@ -34,6 +38,8 @@ interface SaveState {
   failure?: string;
   /** The number of changes that the last attempt saved. */
   saved?: number;
+  /** The number of changes of the last attempt that wait for a connection. */
+  waiting?: number;
 }
 
 /**
@@ -42,7 +48,9 @@ interface SaveState {
  */
 export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>) {
   const { screen, empty, isEmpty } = entries;
-  const { data: sheet, error, staleSince, retry, reload } = useSheet(classId);
+  const { data: loaded, error, staleSince, retry, reload } = useSheet(classId);
+  const waitingLines = useWaitingLines(classId, retry);
+  const sheet = useMemo(() => loaded && waitingLines.add(loaded), [loaded, waitingLines]);
   const nothing = { entered: empty, reason: '' };
   const isWorthKeeping = useCallback(
     ({ entered, reason }: typeof nothing) => reason !== '' || !isEmpty(entered),
@@ -58,8 +66,9 @@ export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>
     const sent: C[] = [];
     const notRecorded = new Map<string, string>();
     let failure: string | undefined;
+    let waiting = 0;
     try {
-      await entries.record(changes, reason, (batch, refusals) => {
+      waiting = await entries.record(changes, reason, (batch, refusals) => {
         sent.push(...batch);
         for (const [key, detail] of refusals) notRecorded.set(key, detail);
       });
@@ -68,7 +77,8 @@ export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>
     }
     const recorded = sent.filter((change) => !notRecorded.has(entries.keyOf(change)));
     // Also after a failure: earlier batches were recorded, and the last one may have been, with its answer lost.
-    const now = await reload().catch(() => undefined);
+    const answer = await reload().catch(() => (waiting > 0 ? loaded : undefined));
+    const now = answer && waitingLines.add(answer);
     if (now)
       setTyped((before) => ({
         entered: entries.acknowledged(before.entered, recorded, now.rows),
@@ -77,11 +87,12 @@ export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>
     setRefused(notRecorded);
     setState({
       ...(failure ? { failure } : notRecorded.size > 0 && { failure: attendanceLabels.someRefused(notRecorded.size) }),
-      ...(recorded.length > 0 && { saved: recorded.length }),
+      ...(recorded.length > waiting && { saved: recorded.length - waiting }),
+      ...(waiting > 0 && { waiting }),
     });
   });
   return {
-    sheet: sheet as AttendanceSheet | undefined,
+    sheet,
     error,
     staleSince,
     retry,
@@ -98,7 +109,10 @@ export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>
     changes,
     conflicts: changes.filter(entries.isConflict),
     wrong: changes.filter(entries.isWrong),
-    refused,
+    refused: new Map([
+      ...waitingLines.refused.map(({ session, employee_id, detail }) => [`${session} ${employee_id}`, detail] as const),
+      ...refused,
+    ]),
     state,
     discard() {
       setTyped(nothing);

@@ -1,15 +1,30 @@
 import type { Answer, RequestInput } from '@muster/shared/endpoint';
 import { type EndpointOf, evaluations } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
+import { cacheKey } from '../../../api/transport.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { orPrepared } from '../../../parts/offline/prepared.ts';
 
 /** The attendees of a class with all that their evaluation needs. */
 export type ClassGroup = Answer<EndpointOf<typeof evaluations.group>>;
 
-/** Loads what the evaluation of all attendees of a class on a day needs; null loads nothing. */
+const groupInput = (classId: string, formId: string, on: string) => ({
+  params: { id: formId, class_id: classId },
+  query: { on },
+});
+
+/** Returns the cache key of what the evaluation of a class on a day needs. */
+export const groupKey = (classId: string, formId: string, on: string): string =>
+  cacheKey(evaluations.group, groupInput(classId, formId, on));
+
+/**
+ * Loads what the evaluation of all attendees of a class on a day needs; null loads nothing. Without a connection, the
+ * prepared answer stands for every day: the server checks the attempts when they are sent.
+ */
 export const useGroup = (classId: string, formId: string, on: string | null) =>
-  useCall(evaluations.group, on === null ? null : { params: { id: formId, class_id: classId }, query: { on } }, {
+  useCall(evaluations.group, on === null ? null : groupInput(classId, formId, on), {
     keepPreviousData: true,
+    use: [orPrepared],
   });
 
 type LanesBody = RequestInput<EndpointOf<typeof evaluations.giveLanes>>['body'];

@@ -3,6 +3,8 @@ import { IconClipboardOff, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
+import type { Stored } from '../../../parts/offline/device.ts';
+import { useStoredDrafts } from '../../../parts/offline/use-local-drafts.ts';
 import { classPath, paths, tabPath } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { useToday } from '../../../session/use-today.ts';
@@ -14,26 +16,40 @@ import { type ClassGroup, useGroup } from './api.ts';
 import { GroupEvaluation } from './components/group-evaluation.tsx';
 import { labels } from './labels.ts';
 import { useOpenEvaluations } from './use-open-evaluations.ts';
+import { useWaitingGroup } from './use-waiting-group.ts';
 
 /** Evaluates all attendees of a class with one form. The server decides who may. */
 export function EvaluateClassPage() {
   const { classId = '', formId = '' } = useParams();
+  const about = `${classId} ${formId}`;
+  const drafts = useStoredDrafts(about);
+  // Answers of an earlier start without a connection are the first state of the page.
+  if (!drafts) return <PageHeader title={labels.loading} />;
   // Resets the state when another class or form is opened.
-  return <Loaded key={`${classId} ${formId}`} classId={classId} formId={formId} />;
+  return <Loaded key={about} about={about} classId={classId} formId={formId} drafts={drafts} />;
 }
 
-function Loaded({ classId, formId }: { classId: string; formId: string }) {
+interface LoadedProps {
+  about: string;
+  classId: string;
+  formId: string;
+  /** The answers that were stored on this device. */
+  drafts: readonly Stored<'draft'>[];
+}
+
+function Loaded({ about, classId, formId, drafts }: LoadedProps) {
   const today = useToday(useTimeZone());
   const opened = useSearchParams()[0].get('on');
   const [firstDay] = useState(opened !== null && isSupportedDate(opened) && opened <= today ? opened : today);
-  const evaluations = useOpenEvaluations(`${classId} ${formId}`, firstDay);
+  const evaluations = useOpenEvaluations(about, firstDay, drafts);
   const { on } = evaluations.typed;
   // The answers of the last day stay while another day is typed.
   const [lastDay, setLastDay] = useState(firstDay);
   const day = isSupportedDate(on) && on <= today ? on : lastDay;
   if (day !== lastDay) setLastDay(day);
   const loaded = useGroup(classId, formId, day);
-  const { data: group, error, retry } = loaded;
+  const { error, retry } = loaded;
+  const group = useWaitingGroup(loaded, day);
   if (!group) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotFound />;
     if (error instanceof ApiError && error.status === 403) return <Forbidden classId={classId} error={error} />;

@@ -74,6 +74,16 @@ export const rowLabels = {
   recorded: (name: string, outcome: string) => `${name}: ${outcome}. The evaluation is recorded.`,
 } as const;
 
+/** Texts of evaluations that wait to be sent. */
+export const waitingLabels = {
+  noAttemptLeft: 'This person has no attempt left with this form',
+  remediationMissing: 'The last attempt failed. Please record the remedial training before another attempt.',
+  queued: (name: string, outcome: string) => `${name}: ${outcome}. The evaluation waits to be sent.`,
+  entry: (name: string, form: string, outcome: string) => `${name}: ${form}, ${outcome}`,
+  remediation: (name: string, form: string) => `${name}: remedial training for ${form}`,
+  draft: (name: string, form: string) => `${name}: ${form}`,
+} as const;
+
 /** Texts of the dialog about one attendee. */
 export const detailsLabels = {
   remove: 'Delete the answers',
@@ -102,7 +112,13 @@ export const completeBarLabels = {
   submit: 'Complete',
   submitting: 'Completing...',
   progress: (done: number, all: number) => `${done} of ${all} done`,
-  done: (count: number) => `${counted(count, 'evaluation is', 'evaluations are')} recorded.`,
+  done: (count: number, waiting = 0) =>
+    [
+      count > waiting && `${counted(count - waiting, 'evaluation is', 'evaluations are')} recorded.`,
+      waiting > 0 && `${counted(waiting, 'evaluation waits', 'evaluations wait')} to be sent.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   refused: 'Not completed',
   refusal: (name: string, reason: string) => `${name}: ${reason}`,
   unsent: (names: string) => `Not sent, because the connection was lost: ${names}`,

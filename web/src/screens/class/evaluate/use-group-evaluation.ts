@@ -7,11 +7,11 @@ import { dayProblems } from '../../../parts/evaluations/drafts/draft-body.ts';
 import { subjectLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import { useEvaluators } from '../../../parts/evaluations/drafts/use-evaluators.ts';
 import type { ClassGroup, useGroup } from './api.ts';
-import { rowLabels } from './labels.ts';
+import { rowLabels, waitingLabels } from './labels.ts';
 import { hasAnswers } from './open-evaluations.ts';
 import { readyRows, rowProblems } from './ready.ts';
 import { type GroupRow, type OpenRow, rowsOf, withEvaluation } from './rows.ts';
-import { useGroupCompletion } from './use-group-completion.ts';
+import { type Recorded, useGroupCompletion } from './use-group-completion.ts';
 import type { OpenEvaluations } from './use-open-evaluations.ts';
 
 interface GroupEvaluationOptions {
@@ -37,6 +37,7 @@ export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupE
   const rows = useMemo(() => [...rowsById.values()].flat(), [rowsById]);
   const completion = useGroupCompletion({
     form,
+    people,
     classId: group.class.id,
     evaluatorId: evaluator?.employee_id,
     evaluations,
@@ -79,8 +80,9 @@ export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupE
     name: (key: string, problems: Problems) => setNamed((before) => ({ ...before, [key]: problems })),
     /** Hides the messages of the server: the row has changed. */
     forget: (key: string) => setNamed(({ [key]: _, ...others }) => others),
-    announce({ employee, outcome }: Evaluation): void {
-      const message = rowLabels.recorded(employee.name, outcomeWords[outcome].toLowerCase());
+    announce({ employee, outcome, isWaiting }: Recorded): void {
+      const texts = isWaiting ? waitingLabels.queued : rowLabels.recorded;
+      const message = texts(employee.name, outcomeWords[outcome].toLowerCase());
       notifications.show({ message, color: 'navy' });
     },
   };

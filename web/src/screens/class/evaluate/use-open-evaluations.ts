@@ -5,6 +5,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { loadDraft, removeDraft } from '../../../parts/evaluations/drafts/api.ts';
 import type { DraftSaver, SaveState, StoredDraft } from '../../../parts/evaluations/drafts/draft-saver.ts';
 import { savingLabels } from '../../../parts/evaluations/drafts/labels.ts';
+import type { Stored } from '../../../parts/offline/device.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
 import { hasAnswers, type OpenEvaluation, openDraft, withChange, withDrafts } from './open-evaluations.ts';
 
@@ -18,19 +19,21 @@ interface Typed {
 
 const isWorthKeeping = ({ opens }: Typed): boolean => opens.some(hasAnswers);
 
+/** Returns the first state of the page, with the stored answers. */
+function firstState(firstDay: string, local: readonly Stored<'draft'>[]): Typed {
+  const values = local.map((draft) => draft.values as { on: string; open: OpenEvaluation });
+  return { on: values[0]?.on ?? firstDay, evaluator: undefined, opens: values.map(({ open }) => open) };
+}
+
 export const nothing: SaveState = { kind: 'nothing' };
 
 /**
  * Keeps the evaluations that are filled in, and their drafts on the server. `about` names the class and the form;
- * `firstDay` is the first day shown.
+ * `firstDay` is the first day shown; `local` are the answers that this device has stored.
  */
-export function useOpenEvaluations(about: string, firstDay: string) {
-  const [typed, setTyped] = usePageDraft<Typed>(
-    'class evaluation',
-    about,
-    { on: firstDay, evaluator: undefined, opens: [] },
-    isWorthKeeping,
-  );
+export function useOpenEvaluations(about: string, firstDay: string, local: readonly Stored<'draft'>[]) {
+  const [first] = useState(() => firstState(firstDay, local));
+  const [typed, setTyped] = usePageDraft<Typed>('class evaluation', about, first, isWorthKeeping);
   const [states, setStates] = useState<Readonly<Record<string, SaveState>>>({});
   const [merged, setMerged] = useState<readonly GroupPerson[]>();
   const savers = useRef(new Map<string, DraftSaver>());
@@ -59,6 +62,7 @@ export function useOpenEvaluations(about: string, firstDay: string) {
     }
   }
   return {
+    about,
     typed,
     states,
     savers,
@@ -66,6 +70,8 @@ export function useOpenEvaluations(about: string, firstDay: string) {
     setTyped,
     resolve,
     isUnsaved: typed.opens.some((open) => hasAnswers(open) && isUnsaved(open)),
+    /** The evaluations with answers that the server does not have. */
+    unsaved: typed.opens.filter((open) => hasAnswers(open) && isUnsaved(open)),
     /** Adds the drafts of a new answer, once for each answer. */
     merge(people: readonly GroupPerson[]): void {
       if (people === merged) return;

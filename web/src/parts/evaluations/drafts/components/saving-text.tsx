@@ -28,6 +28,8 @@ function textOf(state: SaveState, timeZone: string): string | undefined {
       if (state.reason === undefined) return state.repeats ? texts.noConnection : texts.failed(texts.unknown);
       return state.repeats ? texts.repeats(state.reason) : texts.failed(state.reason);
     }
+    case 'local':
+      return texts.local;
     case 'conflict':
       return texts.conflict;
     case 'gone':

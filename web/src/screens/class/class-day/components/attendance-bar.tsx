@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { AttendanceSheet, SheetSession } from '@muster/shared/attendance-answers';
 import { useState } from 'react';
 import { type Change, minutesOf } from '../../../../parts/class-day/attendance-draft.ts';
+import { isWaitingLine } from '../../../../parts/class-day/waiting-lines.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { attendanceLabels as texts } from '../labels.ts';
 import type { Attendance } from '../use-attendance.ts';
@@ -24,13 +25,20 @@ export function AttendanceBar({ classId, attendance, shown, ended, onClosed }: A
   /** The sheet that the open dialog is about. */
   const [closing, setClosing] = useState<AttendanceSheet>();
   const elsewhere = changes.filter(({ session }) => session.session !== shown?.session).length;
-  const idle = state.saved !== undefined ? texts.saved(state.saved) : !ended && texts.close.notEnded;
+  const idle =
+    state.waiting !== undefined
+      ? texts.waiting(state.waiting)
+      : state.saved !== undefined
+        ? texts.saved(state.saved)
+        : !ended && texts.close.notEnded;
   return (
     <SaveBar
       draft={attendance}
       texts={{ ...texts, correctTitle: texts.correct.title }}
       correctionsOf={() =>
-        changes.filter(({ corrected }) => corrected).map((change) => correctionOf(change, sheet?.sessions.length !== 1))
+        changes
+          .filter(({ corrected }) => corrected && !isWaitingLine(corrected))
+          .map((change) => correctionOf(change, sheet?.sessions.length !== 1))
       }
       status={changes.length > 0 ? elsewhere > 0 && texts.onOtherDays(elsewhere) : idle}
       unchanged={

@@ -3,6 +3,7 @@ import type { SheetRow, SheetSession } from '@muster/shared/attendance-answers';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import { IconArrowBackUp, IconCheck, IconUserQuestion, IconX } from '@tabler/icons-react';
 import { conflictOf, minutesOf, minutesText } from '../../../../parts/class-day/attendance-draft.ts';
+import { isWaitingLine } from '../../../../parts/class-day/waiting-lines.ts';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { formatMoment } from '../../../../ui/date-time.ts';
 import { attendanceLabels as texts } from '../labels.ts';
@@ -99,7 +100,7 @@ function State({
   return (
     line && (
       <span className={classes.recorded}>
-        {texts.by(line.by.name, formatMoment(new Date(line.at), new Date(), timeZone))}
+        {isWaitingLine(line) ? texts.waitingLine : texts.by(line.by.name, formatMoment(new Date(line.at), new Date(), timeZone))}
       </span>
     )
   );

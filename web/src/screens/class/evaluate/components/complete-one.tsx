@@ -1,18 +1,18 @@
 import type { FieldErrors } from '@muster/shared/errors';
-import type { Evaluation, PublishedForm } from '@muster/shared/evaluation-answers';
+import type { PublishedForm } from '@muster/shared/evaluation-answers';
 import type { CompleteBody } from '../../../../parts/evaluations/drafts/api.ts';
 import { CompleteForm } from '../../../../parts/evaluations/drafts/components/complete-form.tsx';
 import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import type { OpenRow } from '../rows.ts';
-import type { GroupCompletion } from '../use-group-completion.ts';
+import type { GroupCompletion, Recorded } from '../use-group-completion.ts';
 
 interface CompleteOneProps {
   form: PublishedForm;
   row: OpenRow;
   body: CompleteBody;
   record: GroupCompletion['record'];
-  onRecorded: (evaluation: Evaluation) => void;
+  onRecorded: (recorded: Recorded) => void;
   onFieldErrors: (fields: FieldErrors) => void;
   onCancel: () => void;
 }
@@ -20,7 +20,7 @@ interface CompleteOneProps {
 /** Asks before one attendee's evaluation is completed, with its result. */
 export function CompleteOne({ form, row, body, record, onRecorded, onFieldErrors, onCancel }: CompleteOneProps) {
   const { permissions = {} } = usePermissions();
-  const completion = useCompletion({ record: (whole) => record(row, whole), onRecorded, onFieldErrors });
+  const completion = useCompletion<Recorded>({ record: (whole) => record(row, whole), onRecorded, onFieldErrors });
   return (
     <CompleteForm
       name={row.person.employee.name}

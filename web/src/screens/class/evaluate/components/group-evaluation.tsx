@@ -6,13 +6,17 @@ import { IconTargetArrow } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { detailOrMessage } from '../../../../api/error-text.ts';
 import { draftBody } from '../../../../parts/evaluations/drafts/draft-body.ts';
+import type { SaveState } from '../../../../parts/evaluations/drafts/draft-saver.ts';
+import { PreparedLine } from '../../../../parts/offline/components/prepared-line.tsx';
+import { canQueue } from '../../../../parts/offline/queue.ts';
+import { useLocalDrafts } from '../../../../parts/offline/use-local-drafts.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
 import type { ClassGroup, useGroup } from '../api.ts';
-import { completeBarLabels, labels } from '../labels.ts';
+import { completeBarLabels, labels, waitingLabels } from '../labels.ts';
 import { type ShownRow, useStableRows } from '../shown-row.ts';
 import type { BulkOutcome } from '../use-group-completion.ts';
 import { useGroupEvaluation } from '../use-group-evaluation.ts';
@@ -36,6 +40,15 @@ interface GroupEvaluationProps {
   header: ComponentProps<typeof PageHeader>;
 }
 
+const local: SaveState = { kind: 'local' };
+
+/** Returns the state of a draft: one that is sent later is stored on this device. */
+const onDevice = (state: SaveState): SaveState =>
+  state.kind === 'failed' && state.repeats && canQueue() ? local : state;
+
+const nameOf = ({ people }: ClassGroup, employeeId: string): string =>
+  people.find(({ employee }) => employee.employee_id === employeeId)?.employee.name ?? employeeId;
+
 /** Evaluates the attendees of a class: sections, people, lanes, and the completion of all that is ready. */
 export function GroupEvaluation({ group, loaded, evaluations, today, header }: GroupEvaluationProps) {
   const timeZone = useTimeZone();
@@ -46,6 +59,15 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
   const [isChecked, setIsChecked] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const focusPerson = usePersonFocus();
+  useLocalDrafts(
+    evaluations.about,
+    evaluations.unsaved.map((open) => ({
+      key: open.key,
+      text: waitingLabels.draft(nameOf(group, open.employeeId), group.form.content.name),
+      address: window.location.pathname,
+      values: { on: evaluations.typed.on, open },
+    })),
+  );
   const rows = shown.people.flatMap(({ employee }) => state.rowsById.get(employee.employee_id) ?? []);
   const { typed, states } = evaluations;
   // Only of the relay that is shown.
@@ -66,7 +88,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
       (row): ShownRow => ({
         row,
         place: shown.placeOf(row.person.employee.employee_id),
-        state: states[row.key] ?? nothing,
+        state: onDevice(states[row.key] ?? nothing),
         problems: state.problemsOf(row),
         on: typed.on,
       }),
@@ -94,6 +116,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
           )
         }
       />
+      <PreparedLine classId={group.class.id} />
       <StaleAlert message={labels.failed} asOf={loaded.staleSince} timeZone={timeZone} onRetry={loaded.retry} />
       <DayFields
         fields={fields}
@@ -154,7 +177,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
           setDialog(undefined);
           setOutcome(done);
           if (done.completed > 0)
-            notifications.show({ message: completeBarLabels.done(done.completed), color: 'navy' });
+            notifications.show({ message: completeBarLabels.done(done.completed, done.waiting), color: 'navy' });
           void loaded.retry();
         }}
         onLanes={(lanes) => {
@@ -163,7 +186,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         }}
         onReloadLanes={async () => (await loaded.reload())?.lanes ?? null}
       />
-      <ConfirmLeave reason={evaluations.isUnsaved ? labels.leave : undefined} />
+      <ConfirmLeave reason={evaluations.isUnsaved && !canQueue() ? labels.leave : undefined} />
     </Stack>
   );
 }

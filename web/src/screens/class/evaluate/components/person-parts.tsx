@@ -3,6 +3,7 @@ import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { Link } from 'react-router-dom';
 import { subjectLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { firearmText, resultText } from '../../../../parts/evaluations/labels.ts';
+import { isWaitingId } from '../../../../parts/offline/entry.ts';
 import { evaluationPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { rowLabels as texts } from '../labels.ts';
@@ -38,7 +39,10 @@ export function PersonParts({ shown, context }: PersonPartsProps) {
       {row.kind === 'open' && context.form.content.of === 'firearm' && (
         <FirearmField row={row} problem={shown.problems?.firearm_id?.join('\n')} context={context} />
       )}
-      {row.kind === 'open' && row.previous && (
+      {row.kind === 'open' && row.previous && isWaitingId(row.previous.id) && (
+        <Text size="sm">{texts.previous(resultText(row.previous))}</Text>
+      )}
+      {row.kind === 'open' && row.previous && !isWaitingId(row.previous.id) && (
         <Anchor component={Link} to={evaluationPath(employee.employee_id, row.previous.id)} size="sm">
           {texts.previous(resultText(row.previous))}
         </Anchor>

@@ -8,6 +8,8 @@ import { resultSoFar } from '../../../../parts/evaluations/answers/result-so-far
 import { ResultBadge } from '../../../../parts/evaluations/components/result-badge.tsx';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
 import { pointsText } from '../../../../parts/evaluations/labels.ts';
+import { WaitingBadge } from '../../../../parts/offline/components/waiting-badge.tsx';
+import { isWaitingId } from '../../../../parts/offline/entry.ts';
 import { evaluationPath } from '../../../../paths.ts';
 import { rowLabels as texts } from '../labels.ts';
 import { hasAnswers } from '../open-evaluations.ts';
@@ -41,15 +43,18 @@ function Recorded({ row }: { row: DoneRow }) {
         ].join(', ')}
       </Text>
       <Text variant="hint">{texts.by(evaluation.evaluator.name)}</Text>
-      <Anchor
-        component={Link}
-        to={evaluationPath(employee_id, evaluation.id)}
-        size="sm"
-        aria-label={texts.openEvaluationOf(name)}
-        className={classes.link}
-      >
-        {texts.openEvaluation}
-      </Anchor>
+      <WaitingBadge id={evaluation.id} />
+      {!isWaitingId(evaluation.id) && (
+        <Anchor
+          component={Link}
+          to={evaluationPath(employee_id, evaluation.id)}
+          size="sm"
+          aria-label={texts.openEvaluationOf(name)}
+          className={classes.link}
+        >
+          {texts.openEvaluation}
+        </Anchor>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import type { Evaluation, Lanes } from '@muster/shared/evaluation-answers';
+import type { Lanes } from '@muster/shared/evaluation-answers';
 import type { Problems } from '@muster/shared/forms/answer-problems';
 import { errorText } from '../../../../api/error-text.ts';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
@@ -70,6 +70,7 @@ export function RowDialogs(props: RowDialogsProps) {
                 employeeId={shown.employeeId}
                 evaluationId={shown.evaluationId}
                 today={props.today}
+                record={state.completion.remediate}
                 onDone={() => {
                   close();
                   props.onChanged(shown.employeeId);
@@ -128,9 +129,9 @@ function RowContent(props: RowContentProps) {
           row={row}
           body={body}
           record={state.completion.record}
-          onRecorded={(evaluation: Evaluation) => {
+          onRecorded={(recorded) => {
             close();
-            state.announce(evaluation);
+            state.announce(recorded);
             onChanged(employee_id);
           }}
           onFieldErrors={(fields) => {

@@ -149,7 +149,7 @@ export function EvaluationView({ evaluation, onChange, onCorrect }: EvaluationVi
               employeeId={employee.employee_id}
               evaluationId={id}
               today={today}
-              onDone={done}
+              onDone={(remediated) => remediated && done(remediated)}
               onCancel={close}
             />
           ) : (

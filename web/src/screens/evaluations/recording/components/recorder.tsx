@@ -7,6 +7,7 @@ import { FormFields } from '../../../../parts/evaluations/answers/components/for
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
+import { complete } from '../../../../parts/evaluations/drafts/api.ts';
 import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
 import { CompleteForm } from '../../../../parts/evaluations/drafts/components/complete-form.tsx';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
@@ -47,9 +48,9 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
   const focusOnProblem = useFocusOnProblem(page);
   const { content } = form;
   const problems = { ...recording.refused, ...(isChecked && completionProblems(typed, known)) };
-  const [complete] = useState(completer);
+  const [recordOnce] = useState(() => completer(complete));
   const completion = useCompletion({
-    record: (body) => complete(saving.saver, body),
+    record: (body) => recordOnce(saving.saver, body),
     onRecorded: ({ employee, id }) => {
       notifications.show({ message: labels.recorded, color: 'navy' });
       navigate(evaluationPath(employee.employee_id, id), { replace: true });

@@ -1,0 +1,49 @@
+import { prepareLabels } from './labels.ts';
+
+/** Each open page of Muster in this browser has this lock. */
+const pageLock = 'muster-page';
+
+/** Marks this page as open until it is closed. */
+export function markPageOpen(): void {
+  void navigator.locks?.request(pageLock, { mode: 'shared' }, () => new Promise(() => undefined));
+}
+
+/** Why the scripts of this page are not on the device. */
+export class CodeNotStored extends Error {
+  override readonly name = 'CodeNotStored';
+}
+
+/**
+ * Makes sure that the device has the scripts of the newest version. Returns true if the page must be loaded again to run
+ * it. Throws CodeNotStored, with the reason for people. Other pages keep their version: they may have input.
+ */
+export async function storeNewestCode(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) throw new CodeNotStored(prepareLabels.noWorker);
+  if (!import.meta.env.PROD) return false; // The development server has no service worker.
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration) throw new CodeNotStored(prepareLabels.noWorker);
+  await registration.update();
+  const next = registration.installing ?? registration.waiting;
+  if (next && (await reaches(next, 'installed')) && registration.waiting) {
+    const pages = (await navigator.locks.query()).held?.filter(({ name }) => name === pageLock).length ?? 0;
+    if (pages > 1) throw new CodeNotStored(prepareLabels.otherTabs);
+    registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    await reaches(next, 'activated');
+    return true;
+  }
+  await navigator.serviceWorker.ready;
+  return false;
+}
+
+/** Waits until a service worker has a state, or a later one. Returns false if it could not be installed. */
+function reaches(worker: ServiceWorker, state: 'installed' | 'activated'): Promise<boolean> {
+  const isThere = () => worker.state === state || worker.state === 'activated';
+  return new Promise((resolve) => {
+    const check = () => {
+      if (worker.state === 'redundant') resolve(false);
+      else if (isThere()) resolve(true);
+    };
+    worker.addEventListener('statechange', check);
+    check();
+  });
+}

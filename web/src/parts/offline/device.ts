@@ -1,0 +1,177 @@
+import { session } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { emit } from '../../events.ts';
+import { type Entry, isUnsent, waitingCalls } from './entry.ts';
+import { currentOwner, isSameOwner } from './owner.ts';
+import {
+  countUnsent,
+  type Kind,
+  type Owner,
+  recordsOf,
+  seal,
+  storedKey,
+  storeKey,
+  unseal,
+  writeRecords,
+} from './store.ts';
+
+/** An answer of the API that a prepared class needs, by the path of its call. */
+export interface PreparedClass {
+  classId: string;
+  title: string;
+  /** UTC ISO. */
+  at: string;
+  /** By `METHOD path`, without the query. */
+  answers: Readonly<Record<string, unknown>>;
+}
+
+/** Answers that are typed and not completed. */
+export interface LocalDraft {
+  /** The page, as its draft names it. */
+  about: string;
+  /** The evaluation on the page. */
+  key: string;
+  text: string;
+  address: string;
+  values: unknown;
+}
+
+interface Contents {
+  class: PreparedClass & { id: string };
+  draft: LocalDraft & { id: string };
+  entry: Entry;
+}
+
+/** A record of a kind as it is loaded. */
+export type Stored<K extends Kind> = Contents[K];
+
+/** What a device has of the signed-in person, decrypted in memory. */
+export interface Device {
+  owner: Owner;
+  /** Undefined: nothing can be stored or read until the server has given the key. */
+  key: CryptoKey | undefined;
+  classes: readonly Stored<'class'>[];
+  drafts: readonly Stored<'draft'>[];
+  entries: readonly Stored<'entry'>[];
+  /** The number of records that wait to be sent and cannot be read without the key. */
+  sealed: number;
+  /** The ids of records that the key does not open. */
+  unreadable: readonly string[];
+}
+
+/** Days after which a prepared class is deleted. */
+export const preparedDays = 7;
+/** Milliseconds after which a sent entry is deleted. */
+const sentLifetime = 86_400_000;
+
+let current: Device | undefined;
+const places = new Map<string, number>();
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-offline');
+channel?.addEventListener('message', () => void loadDevice());
+
+/** Returns what is loaded of the signed-in person; undefined: nothing. The same object until it changes. */
+export function device(): Device | undefined {
+  return current && isSameOwner(current.owner, currentOwner()) ? current : undefined;
+}
+
+function show(next: Device | undefined): void {
+  current = next;
+  emit('offline-changed');
+}
+
+/** Forgets the decrypted data in memory at the end of a login session. */
+export const closeDevice = (): void => {
+  if (current) show(undefined);
+};
+
+/** Loads what the device has of the signed-in person. Asks the server for the key only if something waits to be sent. */
+export async function loadDevice(): Promise<Device | undefined> {
+  const owner = currentOwner();
+  if (!owner) return undefined;
+  const sealed = await countUnsent(owner);
+  let key = await storedKey(owner);
+  if (!key && sealed > 0) key = await requestKey(owner).catch(() => undefined); // loaded again when there is a connection
+  const next = key
+    ? await opened(owner, key)
+    : { owner, key, classes: [], drafts: [], entries: [], sealed, unreadable: [] };
+  if (!isSameOwner(owner, currentOwner())) return undefined;
+  show(next);
+  return next;
+}
+
+/** Stores the key of the signed-in person, from the server. Errors as for `call`. */
+async function requestKey(owner: Owner): Promise<CryptoKey> {
+  const { key } = await call(session.offlineKey);
+  return storeKey(owner, key);
+}
+
+/** Returns the loaded device with its key. Asks the server for the key the first time. Errors as for `call`. */
+export async function deviceWithKey(): Promise<Device & { key: CryptoKey }> {
+  const owner = currentOwner();
+  if (!owner) throw new Error('No one is signed in');
+  if (!(await storedKey(owner))) await requestKey(owner);
+  const loaded = await loadDevice();
+  if (!loaded?.key) throw new Error('The login session has ended');
+  return { ...loaded, key: loaded.key };
+}
+
+async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
+  const found: Device = { owner, key, classes: [], drafts: [], entries: [], sealed: 0, unreadable: [] };
+  const lists = { class: [] as Stored<'class'>[], draft: [] as Stored<'draft'>[], entry: [] as Stored<'entry'>[] };
+  const unreadable: string[] = [];
+  for (const record of await recordsOf(owner)) {
+    if (record.no !== undefined) places.set(record.id, record.no);
+    try {
+      const content = { ...((await unseal(key, record)) as object), id: record.id };
+      if (record.kind === 'entry' && !((content as Stored<'entry'>).call in waitingCalls))
+        throw new Error('Unknown call');
+      (lists[record.kind] as unknown[]).push(content);
+    } catch {
+      unreadable.push(record.id);
+    }
+  }
+  const oldest = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+  const old = [
+    ...lists.class.filter(({ at }) => at < oldest(preparedDays * 86_400_000)),
+    ...lists.entry.filter(({ sentAt }) => sentAt !== undefined && sentAt < oldest(sentLifetime)),
+  ].map(({ id }) => id);
+  if (old.length > 0) await writeRecords([], old);
+  const isKept = ({ id }: { id: string }) => !old.includes(id);
+  return {
+    ...found,
+    classes: lists.class.filter(isKept),
+    drafts: lists.draft,
+    entries: lists.entry.filter(isKept),
+    unreadable,
+  };
+}
+
+/** A change of the device: records to store, and the ids of records to remove. */
+export interface Change {
+  classes?: readonly Stored<'class'>[];
+  drafts?: readonly Stored<'draft'>[];
+  entries?: readonly Stored<'entry'>[];
+  removed?: readonly string[];
+}
+
+/** Makes a change in one transaction, and shows it in all tabs. Throws without a key, and if the browser cannot store it. */
+export async function changeDevice({ classes = [], drafts = [], entries = [], removed = [] }: Change): Promise<void> {
+  const { owner, key } = device() ?? {};
+  if (!owner || !key) throw new Error('This device has no key');
+  const sealed = (kind: Kind, isWaiting: boolean, { id, ...content }: { id: string }) =>
+    seal(key, owner, {
+      id,
+      kind,
+      isUnsent: isWaiting,
+      content,
+      ...(places.has(id) && { no: places.get(id) as number }),
+    });
+  const records = await Promise.all([
+    ...classes.map((one) => sealed('class', false, one)),
+    ...drafts.map((one) => sealed('draft', true, one)),
+    ...entries.map((one) => sealed('entry', isUnsent(one), one)),
+  ]);
+  await writeRecords(records, removed);
+  await loadDevice();
+  channel?.postMessage('changed');
+}

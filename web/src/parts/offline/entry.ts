@@ -1,0 +1,77 @@
+import type { RequestInput } from '@muster/shared/endpoint';
+import { arrivals, attendance, type EndpointOf, evaluations } from '../../api/calls.ts';
+
+/** The calls that wait for a connection. All are safe to repeat with the same key, or without one. */
+export const waitingCalls = {
+  complete: evaluations.complete,
+  remediate: evaluations.remediate,
+  recordAttendance: attendance.recordAttendance,
+  arrive: arrivals.arrive,
+} as const;
+
+export type WaitingCall = keyof typeof waitingCalls;
+
+/** The input of a call, as the contract declares it. */
+export type InputOf<N extends WaitingCall> = RequestInput<EndpointOf<(typeof waitingCalls)[N]>>;
+
+/**
+ * - `waiting`: it is sent when there is a connection.
+ * - `sent`: the server has it.
+ * - `rejected`: the server refused it, and would again.
+ * - `conflict`: the server has another value, which the person compares.
+ * - `unsure`: an attempt got no answer and is too old to be repeated: the server no longer knows its key.
+ */
+export type EntryState = 'waiting' | 'sent' | 'rejected' | 'conflict' | 'unsure';
+
+interface AnyEntry {
+  /** The idempotency key of the call. */
+  id: string;
+  /** UTC ISO: when it was entered. */
+  at: string;
+  /** Describes it for people. */
+  text: string;
+  /** The path of the page where it was entered. */
+  address: string;
+  /** The ids of entries that must be sent before. */
+  after: readonly string[];
+  state: EntryState;
+  /** Why the server refused it. */
+  reason?: string;
+  /** UTC ISO: the first attempt to send it. */
+  triedAt?: string;
+  /** UTC ISO. */
+  sentAt?: string;
+  /** The server's answer, and the id in it. */
+  answer?: unknown;
+  answerId?: string;
+}
+
+/** A call of one kind that was entered without a connection. */
+export type EntryOf<N extends WaitingCall> = AnyEntry & { call: N; sent: InputOf<N> };
+
+/** A call that was entered without a connection. */
+export type Entry = { [N in WaitingCall]: EntryOf<N> }[WaitingCall];
+
+export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean => state !== 'sent';
+
+/** Returns the id of an evaluation that is not sent yet. Calls name it until the server has assigned one. */
+export const waitingId = ({ id }: Pick<Entry, 'id'>): string => `waiting-${id}`;
+
+export const isWaitingId = (id: string): boolean => id.startsWith('waiting-');
+
+/** Returns an entry with the server's id of an evaluation in place of `waitingId`. */
+export const withServerId = (entry: Entry, sent: Pick<Entry, 'id'>, answerId: string): Entry =>
+  entry.call === 'remediate' && entry.sent.params.id === waitingId(sent)
+    ? { ...entry, sent: { ...entry.sent, params: { ...entry.sent.params, id: answerId } } }
+    : entry;
+
+/** Returns whether the entries that must be sent before have been sent. A discarded one no longer counts. */
+export const isFree = ({ after }: Entry, entries: readonly Entry[]): boolean =>
+  !entries.some((one) => after.includes(one.id) && isUnsent(one));
+
+/** Returns an entry with all entries that must be sent after it. */
+export function withLater(id: string, entries: readonly Entry[]): readonly Entry[] {
+  const found = new Set([id]);
+  for (const { id: other, after } of entries) if (after.some((one) => found.has(one))) found.add(other);
+  return entries.filter((one) => found.has(one.id));
+}

@@ -1,0 +1,80 @@
+import { counted } from '@muster/shared/counted';
+
+/** Texts about entries that wait for a connection, and about prepared classes. */
+export const labels = {
+  page: 'Offline work',
+  bar: (isOffline: boolean, unsent: number) =>
+    [isOffline && 'No connection.', unsent > 0 && `${counted(unsent, 'entry waits', 'entries wait')} to be sent.`]
+      .filter(Boolean)
+      .join(' '),
+  refusedOf: (count: number) => `${counted(count, 'entry was', 'entries were')} not accepted.`,
+  show: 'Show',
+  unreadable: (count: number) =>
+    `${counted(count, 'stored record')} cannot be read on this device. Please tell your administrator before you remove ${count === 1 ? 'it' : 'them'}.`,
+  removeUnreadable: 'Remove unreadable records',
+  removeUnreadableText: 'Input that was not sent is lost.',
+  unsure:
+    'An attempt to send it got no answer more than 23 hours ago. It may be recorded. Please check, then send it again or discard it.',
+  queued: 'No connection. It waits to be sent.',
+  states: {
+    waiting: 'Waiting to be sent',
+    sent: 'Sent',
+    rejected: 'Not accepted',
+    conflict: 'Conflict',
+    unsure: 'Please check',
+  },
+} as const;
+
+/** Texts of prepared classes. */
+export const prepareLabels = {
+  title: 'Prepared classes',
+  prepare: 'Prepare for offline use',
+  again: 'Prepare again',
+  preparing: 'Preparing...',
+  help: 'Stores the attendees, their attendance and the forms of this class on this device, encrypted, for 7 days or until you sign out.',
+  prepared: (moment: string) => `Prepared on this device at ${moment}.`,
+  shownFrom: (moment: string) => `No connection. You see the data of ${moment}.`,
+  remove: 'Remove',
+  removeOf: (title: string) => `Remove ${title} from this device`,
+  removed: 'The class is removed from this device.',
+  done: 'The class is prepared. You can open it without a connection.',
+  failed: "We couldn't prepare this class. Check your connection and try again.",
+  noWorker: 'This browser cannot open Muster without a connection. Use a current browser, and not a private window.',
+  otherTabs: 'A new version of Muster is ready. Close the other tabs with Muster, then prepare the class again.',
+  empty: 'No class is prepared on this device. Open a class and choose “Prepare for offline use”.',
+  evaluate: (form: string) => `Evaluate: ${form}`,
+  attendance: 'Attendance',
+} as const;
+
+/** Texts of the list of entries. */
+export const entryLabels = {
+  title: 'Entries',
+  empty: 'Every entry was sent.',
+  send: 'Send now',
+  sending: 'Sending...',
+  noConnection: 'Still no connection.',
+  entered: (moment: string) => `Entered ${moment}`,
+  sent: (moment: string) => `sent ${moment}`,
+  waitsFor: 'Waits until the entry before it is sent.',
+  retry: 'Try again',
+  retryOf: (text: string) => `Try again: ${text}`,
+  open: 'Open',
+  openOf: (text: string) => `Open the page of: ${text}`,
+  discard: 'Discard',
+  discardOf: (text: string) => `Discard: ${text}`,
+  discardTitle: 'Discard entries',
+  discardQuestion: (count: number) => `Discard ${counted(count, 'entry', 'entries')}?`,
+  discardText: 'They were not recorded and cannot be restored.',
+  discarding: 'Discarding...',
+  drafts: 'Not completed',
+  draftsHelp: 'These answers are stored on this device only. Open the page to complete them.',
+} as const;
+
+/** Texts of the question before signing out. */
+export const signOutLabels = {
+  title: 'Sign out',
+  question: (unsent: number) => `${counted(unsent, 'entry was', 'entries were')} not sent. Sign out?`,
+  text: 'They stay encrypted on this device. To send them, sign in here again with a connection. Prepared classes are removed.',
+  confirm: 'Sign out',
+  confirming: 'Signing out...',
+} as const;
