@@ -1,4 +1,5 @@
 import type { mailPages } from '@muster/shared/areas/mail';
+import type { ReportKind } from '@muster/shared/field-training/program';
 
 /** The routes of docs/spec.md section 2, and additional ones (docs/behavior.md). */
 export const paths = {
@@ -26,6 +27,8 @@ export const paths = {
   compliance: '/compliance',
   firearms: '/firearms',
   firearmsImport: '/firearms/import',
+  fieldTraining: '/field-training',
+  fieldPrograms: '/field-training/programs',
   myPeople: '/my-people',
   seals: '/seals',
   checkIn: '/check-in',
@@ -84,6 +87,23 @@ export const surveyPath = (classId: string): string => `${classPath(classId)}/su
 export function firearmPath(firearmId: string): string {
   return `${paths.firearms}/${encodeURIComponent(firearmId)}`;
 }
+
+/** Returns the address of a trainee's page; its first tab by default. */
+export function traineePath(traineeId: string, tab?: 'reports' | 'ratings' | 'file'): string {
+  const page = `${paths.fieldTraining}/trainees/${encodeURIComponent(traineeId)}`;
+  return tab === undefined ? page : tabPath(page, tab);
+}
+
+/** Returns the address that writes a report of a trainee, on a day or today. */
+export const fieldReportPath = (traineeId: string, report: ReportKind, on?: string): string =>
+  `${traineePath(traineeId)}/report/${report}${on === undefined ? '' : `?${new URLSearchParams({ on })}`}`;
+
+/** Returns the address of a field training program; `new` adds one. */
+export const programPath = (programId: string): string => `${paths.fieldPrograms}/${encodeURIComponent(programId)}`;
+
+/** Returns the address that adds a program from a template. */
+export const newProgramPath = (template: string): string =>
+  `${programPath('new')}?${new URLSearchParams({ template })}`;
 
 /** Returns the address of a requirement's page. */
 export function requirementPath(requirementId: string): string {

@@ -41,4 +41,5 @@ export const {
   factors,
   shifts,
   firearms,
+  fieldTraining,
 }: Calls = otherCalls;

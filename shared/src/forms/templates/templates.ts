@@ -1,5 +1,8 @@
 import { floridaFirearms } from './florida-firearms.ts';
 import { genericHandgun } from './generic-handgun.ts';
+import { renoCoaching, renoEvaluation, renoJournal } from './reno-reports.ts';
+import { sanJoseDaily } from './san-jose-daily.ts';
+import { sanJosePhase, sanJoseWeekly } from './san-jose-reports.ts';
 import { skillChecklist } from './skill-checklist.ts';
 import type { FormTemplate } from './template.ts';
 import { texasHandgun } from './texas-handgun.ts';
@@ -16,6 +19,12 @@ export const formTemplates: readonly FormTemplate[] = [
   texasPrecisionRifle,
   floridaFirearms,
   skillChecklist,
+  sanJoseDaily,
+  sanJoseWeekly,
+  sanJosePhase,
+  renoJournal,
+  renoCoaching,
+  renoEvaluation,
 ];
 
 /** Returns the template with an id. */

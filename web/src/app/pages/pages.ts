@@ -96,6 +96,30 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/firearms/firearm/firearm-page.tsx')).FirearmPage),
   },
   {
+    path: paths.fieldTraining,
+    Page: inLayout(
+      async () => (await import('../../screens/field-training/list/field-training-page.tsx')).FieldTrainingPage,
+    ),
+  },
+  {
+    path: `${paths.fieldTraining}/trainees/:traineeId`,
+    Page: inLayout(async () => (await import('../../screens/field-training/trainee/trainee-page.tsx')).TraineePage),
+  },
+  {
+    path: `${paths.fieldTraining}/trainees/:traineeId/report/:kind`,
+    Page: inLayout(async () => (await import('../../screens/field-training/report/report-page.tsx')).ReportPage),
+  },
+  {
+    path: paths.fieldPrograms,
+    access: 'training',
+    Page: inLayout(async () => (await import('../../screens/field-training/programs/programs-page.tsx')).ProgramsPage),
+  },
+  {
+    path: `${paths.fieldPrograms}/:programId`,
+    access: 'training',
+    Page: inLayout(async () => (await import('../../screens/field-training/program/program-page.tsx')).ProgramPage),
+  },
+  {
     path: paths.employees,
     access: 'roster',
     Page: inLayout(async () => (await import('../../screens/people/roster/employees-page.tsx')).EmployeesPage),

@@ -283,3 +283,10 @@ export const dialogLabels = {
     removed: (name: string) => `The view “${name}” is removed.`,
   },
 } as const;
+
+/** Texts of charts. */
+export const chartLabels = {
+  asTable: 'Show as table',
+  asChart: 'Show as chart',
+  loading: 'Drawing the chart',
+} as const;

@@ -1,5 +1,6 @@
 import type { RequestInput } from '@muster/shared/endpoint';
 import type { EvaluationRow } from '@muster/shared/evaluation-answers';
+import type { ReportKind } from '@muster/shared/field-training/program';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { type EndpointOf, evaluations, forms } from '../../api/calls.ts';
@@ -27,6 +28,13 @@ export const usePublishedForm = (id: string | undefined, version?: number) =>
     once,
   );
 
+/** Loads the signed-in person's drafts without answers, last changed first. */
+export const useDrafts = () => useCall(evaluations.drafts);
+
+/** Loads a draft. It is not loaded again: the page saves newer states. */
+export const useDraft = (id: string | undefined) =>
+  useCall(evaluations.draft, id === undefined ? null : { params: { id } }, once);
+
 /** The subject of an evaluation, which decides about its attempt. */
 export interface PreparedSubject {
   formId: string;
@@ -34,6 +42,8 @@ export interface PreparedSubject {
   on: string;
   firearmId: string;
   classId: string | undefined;
+  /** For a report of field training. */
+  fieldTraining?: { trainee_id: string; report: ReportKind } | undefined;
 }
 
 /** Loads the firearms and the attempt of an evaluation; null loads nothing. */
@@ -46,6 +56,7 @@ export const usePrepared = (subject: PreparedSubject | null) =>
         on: subject.on,
         ...(subject.firearmId && { firearm_id: subject.firearmId }),
         ...(subject.classId && { class_id: subject.classId }),
+        ...subject.fieldTraining,
       },
     },
     { keepPreviousData: true },
@@ -74,6 +85,11 @@ export function useEvaluationsOf(employeeId: string | undefined) {
 
 export const acknowledge = (id: string, body: RequestInput<EndpointOf<typeof evaluations.acknowledge>>['body']) =>
   call(evaluations.acknowledge, { params: { id }, body });
+
+export const review = (
+  params: { employee_id: string; id: string },
+  body: RequestInput<EndpointOf<typeof evaluations.review>>['body'],
+) => call(evaluations.review, { params, body });
 
 export const remediate = (
   params: { employee_id: string; id: string },

@@ -69,6 +69,23 @@ export const acknowledgeLabels = {
   withdrawn: 'The evaluation was withdrawn after you opened it, so it needs no acknowledgment.',
 } as const;
 
+/** Texts of the review of a report of field training. */
+export const reviewLabels = {
+  action: 'Mark as reviewed',
+  of: (form: string, day: string) => `Review ${form} on ${day}`,
+  title: 'Mark the report as reviewed',
+  text: (form: string, person: string, day: string) =>
+    `You confirm that you have reviewed the report “${form}” about ${person} on ${day}.`,
+  comment: 'Comment',
+  commentHelp: 'Optional. The trainee and the author can read it, and it cannot be changed.',
+  submit: 'Mark as reviewed',
+  submitting: 'Saving...',
+  done: 'The report is reviewed.',
+  failed: "We couldn't save the review.",
+  corrected: 'The report was corrected after you opened it. Please read it again, then review it.',
+  withdrawn: 'The report was withdrawn after you opened it, so it needs no review.',
+} as const;
+
 /** Texts of the dialog that records remedial training. */
 export const remediationLabels = {
   action: 'Record remedial training',

@@ -39,11 +39,13 @@ export const labels = {
   ofMost: (most: number, unit = '') => `of ${most} ${unit}`.trim(),
   notObserved: 'N.O.',
   notObservedName: 'Not observed',
+  notObservedLabel: 'N.O., not observed',
   notResponding: 'N.R.T.',
   notRespondingName: 'Not responding to training',
   notRespondingLabel: 'N.R.T., not responding to training',
   untitled: 'Untitled section',
   minutes: 'Remedial training, minutes',
+  remedial: 'Remedial',
   seconds: 'Seconds',
   atMostSeconds: (seconds: number) => `At most ${seconds} s`,
   start: 'Start',
@@ -65,7 +67,6 @@ export const labels = {
   secondsOf: (seconds: number) => `${seconds} s`,
   anchor: (value: number, text: string) => `${value}: ${text}`,
   rating: (value: number, text: string | undefined) => (text ? `${value}, ${text}` : String(value)),
-  anchorHelp: 'Choose a rating to read its description.',
   noItems: 'This section has no items yet.',
 } as const;
 

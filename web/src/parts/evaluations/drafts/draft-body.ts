@@ -12,6 +12,8 @@ export interface DraftContent {
   /** Undefined: no person is chosen. */
   employeeId: string | undefined;
   classId: string | undefined;
+  /** Of a report of field training. */
+  fieldTraining?: DraftBody['field_training'];
   on: string;
   /** Empty: not chosen. */
   firearm: string;
@@ -22,7 +24,7 @@ export interface DraftContent {
 
 /** Returns the body of a draft; undefined: a draft needs a person, a day and an answer. */
 export function draftBody(content: DraftContent): DraftBody | undefined {
-  const { form, employeeId, classId, on, firearm, isStored } = content;
+  const { form, employeeId, classId, fieldTraining, on, firearm, isStored } = content;
   const answers = cleanedAnswers(content.answers);
   const isEmpty = Object.keys(answers.items).length === 0 && answers.comment === undefined;
   if (employeeId === undefined || !isSupportedDate(on) || (isEmpty && !isStored)) return undefined;
@@ -33,6 +35,7 @@ export function draftBody(content: DraftContent): DraftBody | undefined {
     on,
     ...(firearm && { firearm_id: firearm }),
     ...(classId && { class_id: classId }),
+    ...(fieldTraining && { field_training: fieldTraining }),
     answers,
   };
 }

@@ -91,7 +91,6 @@ export const labels = {
     groups: 'By group',
     none: { units: 'No unit', ranks: 'No rank', groups: 'No group' },
   },
-  chart: { asTable: 'Show as table', asChart: 'Show as chart', loading: 'Drawing the chart' },
 } as const;
 
 export const peopleLabels = {

@@ -154,3 +154,22 @@ test('people who only see trainings see the form and its versions', async () => 
     `/evaluations/forms/${form.id}?version=1`,
   );
 });
+
+test('only a form for field training offers the assigned trainers as evaluators', async () => {
+  const { user, to } = open(
+    {
+      'POST /api/forms/': { status: 201, body: aForm({ version: null, draft: true, versions: [] }) },
+    },
+    '/evaluations/forms/new?template=reno-journal',
+  );
+  const box = await screen.findByLabelText<HTMLInputElement>('Trainers assigned to the trainee');
+  expect(box.checked).toBe(true);
+  await user.click(screen.getByLabelText('People who manage trainings'));
+  await user.click(box);
+  await user.click(button('Save draft'));
+  await waitFor(() => expect(to('POST /api/forms/')).toHaveLength(1));
+  const evaluators = { type_ids: [], supervisors: false, staff: true, employees: [], override: false };
+  expect(to('POST /api/forms/')[0]?.body).toMatchObject({ content: { evaluators } });
+  await user.selectOptions(screen.getByLabelText('Purpose'), 'Checklist');
+  expect(screen.queryByLabelText('Trainers assigned to the trainee')).toBeNull();
+});

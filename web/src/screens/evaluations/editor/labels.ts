@@ -168,6 +168,7 @@ export const ruleLabels = {
   trainings: 'Holders of a current certification in',
   supervisors: 'Supervisors of the evaluated person, at every level',
   staff: 'People who manage trainings',
+  trainers: 'Trainers assigned to the trainee',
   people: 'Named people',
   person: 'Add a person by employee ID or name',
   addPerson: 'Add person',

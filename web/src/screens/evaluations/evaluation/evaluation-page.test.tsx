@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, expect, test, vi } from 'vitest';
 import { anEvaluation, aQualification } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { aTrainee, aTraineeReport, traineeId } from '../../../testing/field-training.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
 
@@ -143,4 +144,44 @@ test('a passed firearms evaluation has a qualification card, others do not', asy
   open('1004', [], { [one]: ok(aQualification({ outcome: 'failed' })) });
   await screen.findByRole('heading', { name: 'Handgun qualification: Dana Ortiz', level: 1 });
   expect(screen.queryByRole('button', { name: 'Qualification card' })).toBeNull();
+});
+
+test('a supervisor reviews a report of field training, which names its phase and its neighbors', async () => {
+  const review = `POST /api/evaluations/people/1004/${id}/review/`;
+  const report = anEvaluation({
+    outcome: 'recorded',
+    field_training: { trainee_id: traineeId, report: 'daily', phase: 'one' },
+    can_review: true,
+  });
+  const reviewed = {
+    at: '2026-05-13T15:00:00.000Z',
+    by: { employee_id: '1002', name: 'Ada Baker' },
+    comment: 'Agreed',
+  };
+  const trainee = aTrainee({
+    reports: [
+      aTraineeReport({ evaluation_id: '01J00000000000000000000E00', on: '2026-05-11' }),
+      aTraineeReport({ evaluation_id: id, on: '2026-05-12' }),
+    ],
+  });
+  const { user, answers, to } = open('1002', [], {
+    [one]: ok(report),
+    [`GET /api/field-training/trainees/${traineeId}/`]: ok(trainee),
+    [review]: ok({ ...report, reviewed, can_review: false }),
+  });
+  await screen.findByText('Daily report, Phase 1');
+  screen.getByText('Waits for review');
+  expect(
+    screen.getByRole('link', { name: 'Previous report: Daily report, Mon, May 11, 2026' }).getAttribute('href'),
+  ).toBe('/evaluations/1004/01J00000000000000000000E00');
+  expect(screen.queryByRole('link', { name: /^Next report/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Mark as reviewed' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Comment'), 'Agreed');
+  answers[one] = ok({ ...report, reviewed, can_review: false });
+  await user.click(dialog.getByRole('button', { name: 'Mark as reviewed' }));
+  await screen.findByText(/^By Ada Baker, /);
+  screen.getByText('Agreed', { selector: 'p' });
+  expect(to(review)[0]?.body).toEqual({ read: 12, comment: 'Agreed' });
+  expect(screen.queryByRole('button', { name: 'Mark as reviewed' })).toBeNull();
 });

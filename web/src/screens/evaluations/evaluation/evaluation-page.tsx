@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
 import { useRefreshEvaluations } from '../../../parts/evaluations/api.ts';
+import { useRefreshFieldTraining } from '../../../parts/field-training/api.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -23,10 +24,11 @@ export function EvaluationPage() {
 function EvaluationOf(params: { employee_id: string; id: string }) {
   const { data, error, retry, mutate } = useEvaluation(params);
   const refresh = useRefreshEvaluations();
+  const refreshTraining = useRefreshFieldTraining();
   const [corrected, setCorrected] = useState<Evaluation>();
   async function store(evaluation: Evaluation): Promise<void> {
     await mutate(evaluation, { revalidate: false });
-    await refresh();
+    await Promise.all([refresh(), ...(evaluation.field_training ? [refreshTraining()] : [])]);
   }
   const status = error instanceof ApiError ? error.status : undefined;
   if (corrected) {

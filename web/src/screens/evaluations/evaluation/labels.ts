@@ -2,6 +2,7 @@
 export const labels = {
   title: 'Evaluation',
   screen: 'Evaluations',
+  fieldTraining: 'Field training',
   failed: "We couldn't load the evaluation. Check your connection and try again.",
   forbidden: 'You may not see this evaluation.',
   notFound: 'This evaluation does not exist.',
@@ -39,6 +40,16 @@ export const labels = {
   correct: 'Correct',
   withdraw: 'Withdraw',
   more: (title: string) => `More actions for ${title}`,
+} as const;
+
+/** Texts of a report of field training. */
+export const reportLabels = {
+  reviewed: 'Reviewed',
+  waits: 'Waits for review',
+  reviewedBy: (name: string, at: string) => `By ${name}, ${at}`,
+  previous: 'Previous report',
+  next: 'Next report',
+  neighbor: (label: string, kind: string, day: string) => `${label}: ${kind}, ${day}`,
 } as const;
 
 /** Texts of the correction of an evaluation. */

@@ -1,14 +1,11 @@
-import { notifications } from '@mantine/notifications';
 import type { FieldErrors } from '@muster/shared/errors';
 import type { EvaluationDraft, PublishedForm } from '@muster/shared/evaluation-answers';
 import type { Problems } from '@muster/shared/forms/answer-problems';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorText } from '../../../api/error-text.ts';
 import { usePrepared } from '../../../parts/evaluations/api.ts';
-import { loadDraft } from '../../../parts/evaluations/drafts/api.ts';
-import { savingLabels } from '../../../parts/evaluations/drafts/labels.ts';
+import { useDraftChoice } from '../../../parts/evaluations/drafts/use-draft-choice.ts';
 import { useDraftSaving } from '../../../parts/evaluations/drafts/use-draft-saving.ts';
 import { personNamed, useEvaluators } from '../../../parts/evaluations/drafts/use-evaluators.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
@@ -65,6 +62,10 @@ export function useRecording({ form, employeeId, classId, draft }: RecordingOpti
       setUrl({ draft: stored.id }, { replace: true });
     },
   );
+  const choice = useDraftChoice(saving.saver, (theirs) => {
+    setTyped(typedDraft(theirs));
+    setFilling((before) => before + 1);
+  });
   const { kind } = saving.state;
   return {
     typed,
@@ -88,28 +89,6 @@ export function useRecording({ form, employeeId, classId, draft }: RecordingOpti
       setTyped(next);
     },
     refuse: (fields: FieldErrors) => setRefused(fields as Problems),
-    /** Continues with this window's answers after a conflict. */
-    async keepMine(): Promise<void> {
-      const id = saving.saver.stored()?.id;
-      try {
-        await saving.saver.continueFrom(id === undefined ? undefined : await loadDraft(id));
-      } catch (error) {
-        notifications.show({ message: errorText(savingLabels.loadFailed, error), color: 'red', autoClose: false });
-      }
-    },
-    /** Replaces the answers by those of the other window. */
-    async takeTheirs(): Promise<void> {
-      const id = saving.saver.stored()?.id;
-      try {
-        const theirs = id === undefined ? undefined : await loadDraft(id);
-        if (theirs) {
-          setTyped(typedDraft(theirs));
-          setFilling((before) => before + 1);
-        }
-        await saving.saver.continueFrom(theirs);
-      } catch (error) {
-        notifications.show({ message: errorText(savingLabels.loadFailed, error), color: 'red', autoClose: false });
-      }
-    },
+    ...choice,
   };
 }

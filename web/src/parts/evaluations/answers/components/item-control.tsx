@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import type { FormItem, ItemAnswer } from '@muster/shared/forms/form';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { labels } from '../labels.ts';
 import { chosenRating, scaleOptions, withRating } from '../rating.ts';
 import { NumberStepper } from './number-stepper.tsx';
@@ -22,6 +22,8 @@ interface ItemControlProps {
   onChange: (answer: ItemAnswer) => void;
   /** A typed number is left. */
   onLeave: () => void;
+  /** Buttons beside the marks of a rating. */
+  children?: ReactNode;
 }
 
 const checkOptions = [
@@ -33,7 +35,7 @@ const checkOptions = [
 const mostCharacters = 10_000;
 
 /** The input of an item's answer, by its kind. */
-export function ItemControl({ item, answer, isCompact, onChange, onLeave, ...field }: ItemControlProps) {
+export function ItemControl({ item, answer, isCompact, onChange, onLeave, children, ...field }: ItemControlProps) {
   const group = useId();
   const { value } = answer;
   const change = (next: ItemAnswer['value']) => onChange({ ...answer, value: next });
@@ -99,7 +101,11 @@ export function ItemControl({ item, answer, isCompact, onChange, onLeave, ...fie
           />
         );
       }
-      return <ScaleRating {...field} item={item} answer={answer} onChange={onChange} />;
+      return (
+        <ScaleRating {...field} item={item} answer={answer} onChange={onChange}>
+          {children}
+        </ScaleRating>
+      );
     case 'duration':
       return <SecondsField {...field} item={item} value={number} onChange={change} />;
     case 'text':

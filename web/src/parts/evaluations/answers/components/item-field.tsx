@@ -29,6 +29,11 @@ export function ItemField({ content, item, answer, problem: shown, commentProble
   const [isLeft, setIsLeft] = useState(false);
   const problem = shown ?? (onChange && isLeft && answer.value !== undefined ? valueProblem(item, answer) : undefined);
   const [help, error] = [`${id}-help`, `${id}-error`];
+  const [opened, setOpened] = useState<OpenedFields>({ comment: false, minutes: false });
+  const remarks = {
+    ...{ content, item, answer, opened, problem: commentProblem },
+    onOpen: (changed: Partial<OpenedFields>) => setOpened((before) => ({ ...before, ...changed })),
+  };
   const describedBy = [item.help && help, problem && error].filter(Boolean).join(' ') || undefined;
   return (
     <div
@@ -63,13 +68,22 @@ export function ItemField({ content, item, answer, problem: shown, commentProble
             isInvalid={problem !== undefined}
             onChange={onChange}
             onLeave={() => setIsLeft(true)}
-          />
+          >
+            <RemarkButtons {...remarks} />
+          </ItemControl>
         ) : (
           <AnswerText item={item} answer={answer} />
         )}
         {problem && <Input.Error id={error}>{problem}</Input.Error>}
         {onChange ? (
-          <Remarks content={content} item={item} answer={answer} problem={commentProblem} onChange={onChange} />
+          <>
+            {item.kind !== 'scale' && (
+              <div>
+                <RemarkButtons {...remarks} />
+              </div>
+            )}
+            <Remarks {...remarks} onChange={onChange} />
+          </>
         ) : (
           <ShownRemarks answer={answer} />
         )}
@@ -78,35 +92,83 @@ export function ItemField({ content, item, answer, problem: shown, commentProble
   );
 }
 
-interface RemarksProps extends Pick<ItemFieldProps, 'content' | 'item' | 'answer' | 'problem'> {
-  onChange: (answer: ItemAnswer) => void;
+/** The opened fields beside an answer. A field with a value, and a mandatory comment, are always open. */
+interface OpenedFields {
+  comment: boolean;
+  minutes: boolean;
+}
+
+interface RemarkProps extends Pick<ItemFieldProps, 'content' | 'item' | 'answer'> {
+  problem: string | undefined;
+  opened: OpenedFields;
+  onOpen: (changed: Partial<OpenedFields>) => void;
+}
+
+const takesMinutes = ({ purpose }: AnsweredForm, item: FormItem): boolean =>
+  item.kind === 'scale' && purpose === 'field_training';
+
+const hasComment = ({ content, item, answer, problem, opened }: RemarkProps): boolean =>
+  opened.comment || showsComment(content.comments, item, answer) || problem !== undefined;
+
+/** The buttons that open the remedial minutes and the comment. */
+function RemarkButtons(props: RemarkProps) {
+  const { content, item, answer, opened, onOpen } = props;
+  return (
+    <>
+      {takesMinutes(content, item) && !opened.minutes && answer.minutes === undefined && (
+        <Button
+          variant="default"
+          mih={44}
+          px="sm"
+          aria-label={labels.ofItem(labels.minutes, item.text)}
+          onClick={() => onOpen({ minutes: true })}
+          data-print="hidden"
+        >
+          {labels.remedial}
+        </Button>
+      )}
+      {!hasComment(props) && (
+        <Button
+          variant="subtle"
+          mih={44}
+          px="xs"
+          leftSection={<IconMessagePlus size={18} aria-hidden />}
+          aria-label={labels.ofItem(labels.addComment, item.text)}
+          onClick={() => onOpen({ comment: true })}
+          data-print="hidden"
+        >
+          {item.kind === 'scale' ? labels.comment : labels.addComment}
+        </Button>
+      )}
+    </>
+  );
 }
 
 /** Remedial minutes in field training, and the comment, which appears where it is mandatory. */
-function Remarks({ content, item, answer, problem, onChange }: RemarksProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const isNeeded = needsComment(content.comments, item, answer);
-  const takesMinutes = item.kind === 'scale' && (content.purpose === 'field_training' || answer.minutes !== undefined);
+function Remarks(props: RemarkProps & { onChange: (answer: ItemAnswer) => void }) {
+  const { content, item, answer, problem, opened, onOpen, onChange } = props;
   return (
     <>
-      {takesMinutes && (
+      {(opened.minutes || answer.minutes !== undefined) && (
         <WholeNumberInput
           label={labels.minutes}
           aria-label={labels.ofItem(labels.minutes, item.text)}
           maxLength={4}
           maw={220}
           value={answer.minutes ?? ''}
+          autoFocus={opened.minutes}
+          onFocus={() => onOpen({ minutes: true })}
           onChange={({ currentTarget }) => {
             const minutes = Number(currentTarget.value.replace(/\D/g, ''));
             onChange({ ...answer, minutes: minutes === 0 ? undefined : Math.min(minutes, mostMinutes) });
           }}
         />
       )}
-      {isOpen || showsComment(content.comments, item, answer) || problem ? (
+      {hasComment(props) && (
         <Textarea
           label={labels.comment}
           aria-label={labels.commentOn(item.text)}
-          description={isNeeded ? labels.commentNeeded : undefined}
+          description={needsComment(content.comments, item, answer) ? labels.commentNeeded : undefined}
           error={problem}
           data-comment={item.key}
           rows={2}
@@ -115,22 +177,9 @@ function Remarks({ content, item, answer, problem, onChange }: RemarksProps) {
           value={answer.comment ?? ''}
           onChange={({ currentTarget }) => onChange({ ...answer, comment: currentTarget.value || undefined })}
           // Stays open while its text is deleted to type another one.
-          onFocus={() => setIsOpen(true)}
+          autoFocus={opened.comment}
+          onFocus={() => onOpen({ comment: true })}
         />
-      ) : (
-        <div>
-          <Button
-            variant="subtle"
-            mih={44}
-            px="xs"
-            leftSection={<IconMessagePlus size={18} aria-hidden />}
-            aria-label={labels.ofItem(labels.addComment, item.text)}
-            onClick={() => setIsOpen(true)}
-            data-print="hidden"
-          >
-            {labels.addComment}
-          </Button>
-        </div>
       )}
     </>
   );

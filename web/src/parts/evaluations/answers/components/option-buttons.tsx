@@ -24,8 +24,8 @@ interface OptionButtonsProps {
   isInvalid: boolean;
   options: readonly ButtonOption[];
   value: string | undefined;
-  /** As narrow as ratings. */
-  isNarrow?: boolean;
+  /** Ratings: columns of the same width. Choosing a rating again clears it. */
+  isScale?: boolean;
   /** Only icons, for a table. Choosing an option again clears it. */
   isCompact?: boolean | undefined;
   onChoose: (value: string | undefined) => void;
@@ -43,11 +43,12 @@ export function OptionButtons(props: OptionButtonsProps) {
     isInvalid,
     options,
     value,
-    isNarrow,
+    isScale,
     isCompact,
     onChoose,
     onFocusOption,
   } = props;
+  const clearsItself = isCompact || isScale;
   return (
     <div className={classes.line}>
       <div
@@ -56,7 +57,9 @@ export function OptionButtons(props: OptionButtonsProps) {
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
         className={classes.options}
-        data-narrow={isNarrow || isCompact || undefined}
+        data-narrow={isCompact || undefined}
+        data-scale={isScale || undefined}
+        style={isScale ? { maxWidth: options.length * 64 } : undefined}
       >
         {options.map(({ value: own, label, name, tone = 'pending', Icon }) => (
           <label key={own} className={classes.option} data-tone={tone}>
@@ -68,7 +71,7 @@ export function OptionButtons(props: OptionButtonsProps) {
               checked={value === own}
               title={isCompact ? label : undefined}
               onChange={() => onChoose(own)}
-              onClick={() => isCompact && value === own && onChoose(undefined)}
+              onClick={() => clearsItself && value === own && onChoose(undefined)}
               onFocus={() => onFocusOption?.(own)}
             />
             {Icon && <Icon size={18} stroke={2} aria-hidden />}
@@ -76,7 +79,7 @@ export function OptionButtons(props: OptionButtonsProps) {
           </label>
         ))}
       </div>
-      {value !== undefined && !isCompact && (
+      {value !== undefined && !clearsItself && (
         <Button
           variant="subtle"
           color="gray"

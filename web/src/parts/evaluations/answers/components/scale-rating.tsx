@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ItemAnswer, ScaleItem } from '@muster/shared/forms/form';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { anchorOf, ratingsOf } from '../answers.ts';
 import { labels } from '../labels.ts';
-import { chosenRating, notObserved, withRating } from '../rating.ts';
+import { notObserved, withRating } from '../rating.ts';
 import { OptionButtons } from './option-buttons.tsx';
 
 interface ScaleRatingProps {
@@ -13,64 +13,87 @@ interface ScaleRatingProps {
   isInvalid: boolean;
   answer: ItemAnswer;
   onChange: (answer: ItemAnswer) => void;
+  /** More buttons beside “N.O.” and “N.R.T.”. */
+  children?: ReactNode;
 }
 
-/** A rating, with the description of the focused or chosen one. */
-export function ScaleRating({ item, labelledBy, describedBy, isInvalid, answer, onChange }: ScaleRatingProps) {
+/** A rating with its marks, and the description of the focused or chosen one. */
+export function ScaleRating(props: ScaleRatingProps) {
+  const { item, labelledBy, describedBy, isInvalid, answer, onChange, children } = props;
   const group = useId();
   const anchor = useId();
-  const chosen = chosenRating(answer);
+  const chosen = answer.value === undefined ? undefined : String(answer.value);
   const [focused, setFocused] = useState<string>();
   const shown = focused ?? chosen;
   const text = shown === undefined ? undefined : anchorOf(item, Number(shown));
   function choose(value: string | undefined): void {
     onChange(withRating(answer, value));
-    setFocused(value);
+    setFocused(value === notObserved ? undefined : value);
   }
   return (
     <Stack gap={6}>
-      <Group gap="xs">
-        <OptionButtons
-          group={group}
-          item={item.text}
-          labelledBy={labelledBy}
-          describedBy={[anchor, describedBy].filter(Boolean).join(' ')}
-          isInvalid={isInvalid}
-          isNarrow
-          options={[
-            ...ratingsOf(item).map((value) => ({
-              value: String(value),
-              label: String(value),
-              name: labels.rating(value, anchorOf(item, value)),
-              ...(item.minimum !== undefined && ({ tone: value < item.minimum ? 'missing' : 'complete' } as const)),
-            })),
-            ...(item.not_observed
-              ? [{ value: notObserved, label: labels.notObserved, name: labels.notObservedName, tone: 'none' } as const]
-              : []),
-          ]}
-          value={chosen}
-          onChoose={choose}
-          onFocusOption={setFocused}
-        />
-        {item.not_responding && (
-          <Button
-            variant={answer.not_responding ? 'filled' : 'default'}
-            mih={48}
-            aria-pressed={answer.not_responding === true}
-            aria-label={labels.ofItem(labels.notRespondingLabel, item.text)}
-            title={labels.notRespondingName}
-            disabled={answer.not_observed === true}
-            onClick={() => onChange({ ...answer, not_responding: answer.not_responding ? undefined : true })}
-          >
-            {labels.notResponding}
-          </Button>
+      <OptionButtons
+        group={group}
+        item={item.text}
+        labelledBy={labelledBy}
+        describedBy={[anchor, describedBy].filter(Boolean).join(' ')}
+        isInvalid={isInvalid}
+        isScale
+        options={ratingsOf(item).map((value) => ({
+          value: String(value),
+          label: String(value),
+          name: labels.rating(value, anchorOf(item, value)),
+          ...(item.minimum !== undefined && ({ tone: value < item.minimum ? 'missing' : 'complete' } as const)),
+        }))}
+        value={chosen}
+        onChoose={choose}
+        onFocusOption={setFocused}
+      />
+      <Text variant="hint" id={anchor}>
+        {text && labels.anchor(Number(shown), text)}
+      </Text>
+      <Group gap={6}>
+        {item.not_observed && (
+          <Mark
+            label={labels.notObserved}
+            name={labels.ofItem(labels.notObservedLabel, item.text)}
+            isSet={answer.not_observed === true}
+            onClick={() => choose(answer.not_observed ? undefined : notObserved)}
+          />
         )}
+        {item.not_responding && (
+          <Mark
+            label={labels.notResponding}
+            name={labels.ofItem(labels.notRespondingLabel, item.text)}
+            isSet={answer.not_responding === true}
+            isDisabled={answer.not_observed === true}
+            onClick={() => onChange({ ...answer, not_responding: answer.not_responding ? undefined : true })}
+          />
+        )}
+        {children}
       </Group>
-      {item.anchors.length > 0 && (
-        <Text variant="hint" id={anchor} mih="1.45em">
-          {text ? labels.anchor(Number(shown), text) : shown === undefined && labels.anchorHelp}
-        </Text>
-      )}
     </Stack>
   );
 }
+
+interface MarkProps {
+  label: string;
+  name: string;
+  isSet: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+}
+
+const Mark = ({ label, name, isSet, isDisabled = false, onClick }: MarkProps) => (
+  <Button
+    variant={isSet ? 'filled' : 'default'}
+    mih={44}
+    px="sm"
+    aria-pressed={isSet}
+    aria-label={name}
+    disabled={isDisabled}
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);

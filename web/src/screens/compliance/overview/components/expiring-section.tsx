@@ -3,6 +3,7 @@ import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { complianceAddress, scheduleAddress } from '../../../../parts/compliance/addresses.ts';
+import { ChartFigure } from '../../../../parts/compliance/charts/chart-figure.tsx';
 import {
   type ExpiringInMonth,
   type Month,
@@ -18,7 +19,6 @@ import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { labels } from '../labels.ts';
-import { ChartFigure } from './chart-figure.tsx';
 import { ExpiringHeat } from './expiring-heat.tsx';
 import classes from './overview.module.css';
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
 import { useTrend } from '../../../../parts/compliance/api.ts';
+import { ChartFigure } from '../../../../parts/compliance/charts/chart-figure.tsx';
 import { TrendChart } from '../../../../parts/compliance/charts/lazy-trend-chart.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
 import { percentText, type TrendPoint, together } from '../../../../parts/compliance/shares.ts';
@@ -12,7 +13,6 @@ import { formatDate } from '../../../../ui/date-time.ts';
 import { LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 import { labels } from '../labels.ts';
-import { ChartFigure } from './chart-figure.tsx';
 
 const texts = labels.trend;
 

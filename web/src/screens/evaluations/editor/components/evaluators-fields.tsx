@@ -48,6 +48,13 @@ export function EvaluatorsFields({ content, problems, named, onChange }: Evaluat
           onChange={({ currentTarget }) => change({ [flag]: currentTarget.checked })}
         />
       ))}
+      {(content.purpose === 'field_training' || evaluators.trainers) && (
+        <Checkbox
+          label={texts.trainers}
+          checked={evaluators.trainers ?? false}
+          onChange={({ currentTarget }) => change({ trainers: currentTarget.checked || undefined })}
+        />
+      )}
       <PeopleField
         employees={evaluators.employees}
         named={named}

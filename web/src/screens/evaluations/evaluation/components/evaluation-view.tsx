@@ -11,9 +11,9 @@ import { QualificationCards } from '../../../../parts/evaluations/card/qualifica
 import { AcknowledgeForm } from '../../../../parts/evaluations/components/acknowledge-form.tsx';
 import { waitsForPerson } from '../../../../parts/evaluations/components/evaluation-columns.tsx';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
-import { acknowledgeLabels, remediationLabels } from '../../../../parts/evaluations/labels.ts';
+import { ReviewForm } from '../../../../parts/evaluations/components/review-form.tsx';
+import { acknowledgeLabels, remediationLabels, reviewLabels } from '../../../../parts/evaluations/labels.ts';
 import { fileNamePart } from '../../../../parts/pdf/file-name.ts';
-import { paths } from '../../../../paths.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
@@ -26,7 +26,9 @@ import { PrintButton } from '../../../../ui/print-button.tsx';
 import { RowMenu, type RowMenuItem } from '../../../../ui/row-menu.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
 import { evaluationFacts } from '../evaluation-facts.tsx';
+import { evaluationTrail } from '../evaluation-trail.ts';
 import { labels, withdrawLabels } from '../labels.ts';
+import { ReportFacts } from './report-facts.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 interface EvaluationViewProps {
@@ -36,10 +38,13 @@ interface EvaluationViewProps {
   onCorrect: () => void;
 }
 
-type Asked = 'acknowledge' | 'remediate' | 'withdraw';
+type Asked = 'acknowledge' | 'review' | 'remediate' | 'withdraw';
+
+const linkedForms = ['acknowledge', 'review'] as const;
 
 const titles: Record<Asked, string> = {
   acknowledge: acknowledgeLabels.title,
+  review: reviewLabels.title,
   remediate: remediationLabels.title,
   withdraw: withdrawLabels.title,
 };
@@ -55,18 +60,24 @@ export function EvaluationView({ evaluation, onChange, onCorrect }: EvaluationVi
   const [, write] = useUrlState();
   const isOwn = self?.employee_id === employee.employee_id;
   const mayAcknowledge = isOwn && waitsForPerson(evaluation);
-  // A link to the acknowledgment opens it.
+  const mayReview = evaluation.can_review && withdrawn === null;
+  // A link to the acknowledgment or to the review opens it.
+  const linked = linkedForms.find((form) => url.has(form));
   const [asked, setAsked] = useState<Asked | undefined>(
-    mayAcknowledge && url.has('acknowledge') ? 'acknowledge' : undefined,
+    (linked === 'acknowledge' && mayAcknowledge) || (linked === 'review' && mayReview) ? linked : undefined,
   );
   function close(): void {
     setAsked(undefined);
-    if (url.has('acknowledge')) write((parameters) => parameters.delete('acknowledge'));
+    if (linked) write((parameters) => parameters.delete(linked));
   }
   async function reload(): Promise<void> {
     const changed = await loadEvaluation({ employee_id: employee.employee_id, id }).catch(() => undefined);
     if (changed) await onChange(changed);
   }
+  const marked = (): void => {
+    close();
+    void reload();
+  };
   const done = (changed: Evaluation): void => {
     close();
     void onChange(changed);
@@ -84,7 +95,7 @@ export function EvaluationView({ evaluation, onChange, onCorrect }: EvaluationVi
     <Stack gap="lg">
       <PageHeader
         title={title}
-        trail={[{ label: labels.screen, to: paths.evaluations }, { label: title }]}
+        trail={evaluationTrail(evaluation, title)}
         action={
           <Group gap="sm">
             {items.length > 0 && <RowMenu label={labels.more(title)} items={items} />}
@@ -97,6 +108,7 @@ export function EvaluationView({ evaluation, onChange, onCorrect }: EvaluationVi
             )}
             <PrintButton />
             {mayAcknowledge && <Button onClick={() => setAsked('acknowledge')}>{acknowledgeLabels.action}</Button>}
+            {mayReview && <Button onClick={() => setAsked('review')}>{reviewLabels.action}</Button>}
           </Group>
         }
       />
@@ -105,6 +117,7 @@ export function EvaluationView({ evaluation, onChange, onCorrect }: EvaluationVi
           {labels.withdrawn(formatDate(withdrawn.on), withdrawn.reason)}
         </Alert>
       )}
+      {evaluation.field_training && <ReportFacts evaluation={evaluation} report={evaluation.field_training} />}
       <FactsList facts={evaluationFacts(evaluation, timeZone)} />
       {outcome === 'failed' && (
         <section aria-label={labels.remediation}>
@@ -128,14 +141,9 @@ export function EvaluationView({ evaluation, onChange, onCorrect }: EvaluationVi
       <Dialog dialog={asked} title={(kind) => titles[kind]} onClose={close}>
         {(kind) =>
           kind === 'acknowledge' ? (
-            <AcknowledgeForm
-              evaluation={evaluation}
-              onDone={() => {
-                close();
-                void reload();
-              }}
-              onCancel={close}
-            />
+            <AcknowledgeForm evaluation={evaluation} onDone={marked} onCancel={close} />
+          ) : kind === 'review' ? (
+            <ReviewForm evaluation={evaluation} onDone={marked} onCancel={close} />
           ) : kind === 'remediate' ? (
             <RemediationForm
               employeeId={employee.employee_id}

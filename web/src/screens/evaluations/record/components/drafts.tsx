@@ -3,19 +3,23 @@ import { notifications } from '@mantine/notifications';
 import type { DraftHead } from '@muster/shared/evaluation-answers';
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
+import { useDrafts } from '../../../../parts/evaluations/api.ts';
 import { removeDraft } from '../../../../parts/evaluations/drafts/api.ts';
-import { recordingPath } from '../../../../paths.ts';
+import { fieldReportPath, recordingPath } from '../../../../paths.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { formatDate, formatMoment } from '../../../../ui/date-time.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
-import { useDrafts } from '../../recording/api.ts';
 import { labels } from '../labels.ts';
 import classes from '../record-tab.module.css';
 
 const nameOf = ({ form_name, employee }: DraftHead): string => labels.draftOf(form_name, employee.name);
+
+/** Returns the address that continues a draft. */
+const pathOf = ({ id, on, field_training }: DraftHead): string =>
+  field_training ? fieldReportPath(field_training.trainee_id, field_training.report, on) : recordingPath({ draft: id });
 
 /** The drafts of the signed-in person. */
 export function Drafts() {
@@ -56,11 +60,7 @@ export function Drafts() {
                   {labels.remove}
                 </Button>
                 {!draft.deleted && (
-                  <LinkButton
-                    to={recordingPath({ draft: draft.id })}
-                    mih={44}
-                    aria-label={labels.continueDraft(nameOf(draft))}
-                  >
+                  <LinkButton to={pathOf(draft)} mih={44} aria-label={labels.continueDraft(nameOf(draft))}>
                     {labels.continue}
                   </LinkButton>
                 )}

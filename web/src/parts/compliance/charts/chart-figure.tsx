@@ -1,10 +1,10 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { LoadingSkeleton } from '../../../../ui/page-states.tsx';
-import { usePrinting } from '../../../../ui/printing.ts';
-import { labels } from '../labels.ts';
-import classes from './overview.module.css';
+import { LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { usePrinting } from '../../../ui/printing.ts';
+import { chartLabels } from '../labels.ts';
+import classes from './chart-figure.module.css';
 
 interface ChartFigureProps {
   title: string;
@@ -40,11 +40,11 @@ export function ChartFigure({ title, help, choice, chart, table, children }: Cha
           leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? labels.chart.asChart : labels.chart.asTable}
+          {asTable ? chartLabels.asChart : chartLabels.asTable}
         </Button>
       </Group>
       {(!asTable || printing) && (
-        <Suspense fallback={<LoadingSkeleton rows={5} label={labels.chart.loading} />}>{chart}</Suspense>
+        <Suspense fallback={<LoadingSkeleton rows={5} label={chartLabels.loading} />}>{chart}</Suspense>
       )}
       {(asTable || printing) && table}
     </section>

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { fieldTraining } from '../../api/calls.ts';
+import { useCall } from '../../api/use-call.ts';
+
+/** Loads the trainees whom the signed-in person may see: those in training, or those whose training ended. */
+export const useTrainees = (ended = false) =>
+  useCall(fieldTraining.trainees, { query: { ended: ended ? 'true' : 'false' } });
+
+/** Loads a trainee with phases, assignments, days and reports. */
+export const useTrainee = (id: string) => useCall(fieldTraining.trainee, { params: { id } });
+
+/** Returns a function that reloads the trainees and programs. Rejects on failure. */
+export function useRefreshFieldTraining(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    () => mutate((key) => typeof key === 'string' && key.startsWith('GET /api/field-training/')),
+    [mutate],
+  );
+}

@@ -1,0 +1,5 @@
+/** The texts that the screens of field training share. */
+export const labels = {
+  title: 'Field training',
+  programs: 'Programs',
+} as const;

@@ -1,0 +1,66 @@
+import { counted } from '@muster/shared/counted';
+import { listLabels } from '../../../ui/searchable-table/labels.ts';
+
+const failed = "We couldn't load the trainees. Check your connection and try again.";
+
+/** Texts of the list of trainees. */
+export const labels = {
+  help: 'Trainees in field training, their daily reports and the decisions about their phases.',
+  tabs: 'Trainees',
+  active: 'In training',
+  ended: 'Ended',
+  failed,
+  start: 'Start field training',
+  programs: 'Programs',
+  columns: {
+    name: 'Trainee',
+    program: 'Program',
+    progress: 'Phase',
+    status: 'Status',
+    from: 'First day',
+    endedOn: 'Last day',
+    trainers: 'Trainers today',
+    missing: 'Missing reports',
+    unread: 'Unread',
+    review: 'To review',
+  },
+  program: 'Program',
+  allPrograms: 'All programs',
+  none: 'None',
+  noneToday: 'None today',
+  noneMatch: 'No trainees match these filters.',
+  inactive: 'Not active',
+  toDo: {
+    title: 'To do',
+    reports: (count: number) => counted(count, 'report'),
+    write: (name: string) => `Write today's daily report about ${name}`,
+    missing: (count: number, name: string) => `${counted(count, 'overdue daily report')} about ${name}`,
+    read: (count: number) => `Read ${counted(count, 'report')} about you`,
+    review: (count: number, name: string) => `Review ${counted(count, 'report')} about ${name}`,
+    actions: { write: 'Write report', missing: 'Open days', read: 'Read', review: 'Review' },
+  },
+} as const;
+
+export const texts = {
+  ...listLabels('trainee', 'trainees', failed),
+  searchHint: 'Search by name, number, program or trainer',
+  empty: 'No one is in field training.',
+};
+
+export const endedTexts = { ...texts, empty: 'No field training has ended yet.' };
+
+export const startLabels = {
+  title: 'Start Field Training',
+  means: 'The employee begins the latest version of the program and is notified. Trainers are assigned afterwards.',
+  person: 'Employee',
+  personHelp: 'Employee ID or name',
+  program: 'Program',
+  choose: 'Choose a program',
+  noPrograms: 'There are no programs yet. Add a program first.',
+  programsFailed: "We couldn't load the programs.",
+  from: 'First day',
+  send: 'Start field training',
+  sending: 'Starting...',
+  done: 'Field training started.',
+  failed: 'Failed to start field training',
+} as const;

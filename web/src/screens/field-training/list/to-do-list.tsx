@@ -1,0 +1,39 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { TraineeRow } from '@muster/shared/field-training-answers';
+import { useMemo } from 'react';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useShowAll } from '../../../ui/show-all.tsx';
+import { labels } from './labels.ts';
+import { toDosOf } from './to-do.ts';
+import classes from './to-do-list.module.css';
+
+const texts = labels.toDo;
+const first = 5;
+
+/** The steps that wait for the signed-in person, with links. Nothing if there are none. */
+export function ToDoList({ rows }: { rows: readonly TraineeRow[] }) {
+  const all = useMemo(() => toDosOf(rows), [rows]);
+  const { shown, showAll } = useShowAll(all, first);
+  if (all.length === 0) return null;
+  return (
+    <Stack gap="xs" component="section" aria-label={texts.title}>
+      <Title order={2}>{texts.title}</Title>
+      <Paper component="ul" withBorder radius="lg" className={classes.list}>
+        {shown.map(({ kind, trainee, text, to }) => (
+          <li key={`${kind} ${trainee.id}`} className={classes.line}>
+            <Text className={classes.text}>{text}</Text>
+            <LinkButton
+              to={to}
+              variant={kind === 'write' || kind === 'read' ? 'filled' : 'default'}
+              mih={44}
+              aria-label={`${texts.actions[kind]}: ${text}`}
+            >
+              {texts.actions[kind]}
+            </LinkButton>
+          </li>
+        ))}
+      </Paper>
+      {showAll}
+    </Stack>
+  );
+}

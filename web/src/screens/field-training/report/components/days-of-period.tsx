@@ -1,0 +1,141 @@
+import { Paper, Stack, Text, Title } from '@mantine/core';
+import { dayReasonWords } from '@muster/shared/field-training/program';
+import { summaryOf } from '@muster/shared/field-training/summary';
+import type { Trainee, TraineeAnswers, TraineeRatings } from '@muster/shared/field-training-answers';
+import { itemsOf } from '@muster/shared/forms/form';
+import { useState } from 'react';
+import { answerWords } from '../../../../parts/evaluations/answers/components/answer-text.tsx';
+import { useTraineeAnswers, useTraineeRatings } from '../../../../parts/field-training/reports-api.ts';
+import { DataTable, textColumn } from '../../../../ui/data-table/data-table.tsx';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
+import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
+import { daysLabels as texts } from '../labels.ts';
+
+interface DaysOfPeriodProps {
+  trainee: Trainee;
+  span: { from: string; to: string };
+}
+
+/** The daily reports that a weekly or phase report summarizes: ratings, texts, comments and missing days. */
+export function DaysOfPeriod({ trainee, span }: DaysOfPeriodProps) {
+  const [open, setOpen] = useState({ ratings: true, texts: false });
+  const isWithin = ({ on }: { on: string }) => on >= span.from && on <= span.to;
+  const reports = trainee.reports.filter((one) => one.report === 'daily' && isWithin(one));
+  const missing = trainee.missing_days.filter(isWithin);
+  return (
+    <Paper component="section" withBorder radius="lg" p="md" aria-label={texts.title}>
+      <Stack gap="sm">
+        <div>
+          <Title order={2} size="h3">
+            {texts.title}
+          </Title>
+          <Text variant="hint">{texts.help(reports.length, missing.length)}</Text>
+          {missing.length > 0 && (
+            <Text variant="hint">{texts.missing(missing.map(({ on }) => formatDate(on)).join('; '))}</Text>
+          )}
+          {trainee.without.filter(isWithin).map(({ entry, on, reason }) => (
+            <Text key={entry} variant="hint">
+              {texts.without(formatDate(on), dayReasonWords[reason])}
+            </Text>
+          ))}
+        </div>
+        <FoldedSection
+          title={texts.ratings}
+          isOpen={open.ratings}
+          onToggle={() => setOpen((before) => ({ ...before, ratings: !before.ratings }))}
+        >
+          <Ratings traineeId={trainee.id} span={span} />
+        </FoldedSection>
+        <FoldedSection
+          title={texts.texts}
+          isOpen={open.texts}
+          onToggle={() => setOpen((before) => ({ ...before, texts: !before.texts }))}
+        >
+          <Texts traineeId={trainee.id} span={span} />
+        </FoldedSection>
+      </Stack>
+    </Paper>
+  );
+}
+
+interface OfSpan {
+  traineeId: string;
+  span: DaysOfPeriodProps['span'];
+}
+
+/** Returns the ratings of daily reports in a span, by item. Items without a rating are left out. */
+function rowsOf({ items, reports }: TraineeRatings, { from, to }: DaysOfPeriodProps['span']) {
+  const daily = reports.filter(({ report, on }) => report === 'daily' && on >= from && on <= to);
+  return items
+    .map((item) => ({ item, ...summaryOf(daily, [item]) }))
+    .filter(({ rated, not_responding, minutes }) => rated + not_responding + minutes > 0);
+}
+
+type Row = ReturnType<typeof rowsOf>[number];
+
+const columns = [
+  textColumn<Row>('item', texts.category, ({ item }) => item.text, { minWidth: 160 }),
+  textColumn<Row>('average', texts.average, ({ average }) => average?.toFixed(1) ?? '', { width: 110 }),
+  textColumn<Row>('lowest', texts.lowest, ({ lowest }) => String(lowest ?? ''), { width: 100 }),
+  textColumn<Row>('rated', texts.reports, ({ rated }) => String(rated), { width: 90, priority: 2 }),
+  textColumn<Row>('nrt', texts.notResponding, ({ not_responding }) => String(not_responding || ''), {
+    width: 100,
+    priority: 1,
+  }),
+  textColumn<Row>('minutes', texts.minutes, ({ minutes }) => String(minutes || ''), { width: 120, priority: 1 }),
+];
+const keyOf = ({ item }: Row): string => `${item.form_id} ${item.key}`;
+
+function Ratings({ traineeId, span }: OfSpan) {
+  const { data, error, retry } = useTraineeRatings(traineeId);
+  if (!data) return <NotLoaded error={error} message={texts.failed} onRetry={retry} rows={4} />;
+  return (
+    <DataTable
+      label={texts.ratings}
+      columns={columns}
+      rows={rowsOf(data, span)}
+      rowKey={keyOf}
+      oneLine
+      empty={<EmptyState message={texts.empty} />}
+    />
+  );
+}
+
+function Texts({ traineeId, span }: OfSpan) {
+  const { data, error, mutate } = useTraineeAnswers(traineeId, span);
+  if (!data) return <NotLoaded error={error} message={texts.failed} onRetry={() => mutate()} rows={4} />;
+  const daily = data.reports.filter(({ report }) => report === 'daily');
+  if (daily.length === 0) return <EmptyState message={texts.empty} />;
+  return (
+    <Stack gap="md">
+      {daily.map((report) => (
+        <div key={report.evaluation_id}>
+          <Text fw={500}>{texts.by(formatDate(report.on), report.evaluator.name)}</Text>
+          {linesOf(report, data.forms).map(([name, text]) => (
+            <Text key={name} size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              <Text span inherit c="dimmed">
+                {name}:{' '}
+              </Text>
+              {text}
+            </Text>
+          ))}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** Returns the texts and comments of a report, each with the name of its item. */
+function linesOf(
+  { form_id, version, answers }: TraineeAnswers['reports'][number],
+  forms: TraineeAnswers['forms'],
+): [string, string][] {
+  const form = forms.find((one) => one.form_id === form_id && one.version === version);
+  if (!form || !answers) return [];
+  return itemsOf(form.content).flatMap((item): [string, string][] => {
+    const answer = answers.items[item.key] ?? {};
+    if (item.kind === 'text') return answer.value ? [[item.text, String(answer.value)]] : [];
+    return answer.comment ? [[texts.comment(item.text, answerWords(item, answer)), answer.comment]] : [];
+  });
+}

@@ -1,0 +1,162 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
+import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
+import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
+import { useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
+import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
+import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
+import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
+import { useRefreshFieldTraining } from '../../../../parts/field-training/api.ts';
+import { labels as words } from '../../../../parts/field-training/labels.ts';
+import { traineePath } from '../../../../paths.ts';
+import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { useToday } from '../../../../session/use-today.ts';
+import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { type Crumb, PageHeader } from '../../../../ui/page-header.tsx';
+import { phaseAt, spanOf } from '../../report-days.ts';
+import { labels, submitLabels, withoutLabels } from '../labels.ts';
+import { bodyOf, isWorthKeeping, type ReportSubject, reportProblems } from '../typed-report.ts';
+import { useReport } from '../use-report.ts';
+import { BeforeSubmit } from './before-submit.tsx';
+import { DaysOfPeriod } from './days-of-period.tsx';
+import { ReportDay } from './report-day.tsx';
+import { SubmitForm } from './submit-form.tsx';
+import { WithoutForm } from './without-form.tsx';
+
+interface ReportWriterProps extends ReportSubject {
+  draft: EvaluationDraft | undefined;
+  on: string;
+  days: readonly string[];
+  draftDays: readonly string[];
+  trail: readonly Crumb[];
+  onOpen: (on: string) => void;
+}
+
+type Asked = 'submit' | 'without';
+
+/** Writes a report about a trainee, saves it as a draft, and submits it. */
+export function ReportWriter({ draft, on, days, draftDays, trail, onOpen, ...subject }: ReportWriterProps) {
+  const { trainee, report, form } = subject;
+  const { id, employee } = trainee;
+  const navigate = useNavigate();
+  const today = useToday(useTimeZone());
+  const refreshTraining = useRefreshFieldTraining();
+  const refreshEvaluations = useRefreshEvaluations();
+  const writing = useReport(subject, { on, draft });
+  const { typed, saving } = writing;
+  const [asked, setAsked] = useState<Asked>();
+  const [isChecked, setIsChecked] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const focusOnProblem = useFocusOnProblem(page);
+  const wrong = reportProblems(typed, subject);
+  const problems = { ...writing.refused, ...(isChecked && wrong) };
+  const [complete] = useState(completer);
+  function leave(message: string): void {
+    notifications.show({ message, color: 'navy' });
+    void Promise.all([refreshTraining(), refreshEvaluations()]).catch(() => undefined);
+    navigate(traineePath(id, 'reports'), { replace: true });
+  }
+  const completion = useCompletion({
+    record: (body) => complete(saving.saver, body),
+    onRecorded: () => leave(labels.submitted(employee.name)),
+    onFieldErrors: (fields) => {
+      writing.refuse(fields);
+      setAsked(undefined);
+      focusOnProblem();
+    },
+  });
+  function begin(): void {
+    completion.reset();
+    setIsChecked(true);
+    if (Object.keys(wrong).length === 0) setAsked('submit');
+    else focusOnProblem();
+  }
+  function changeDay(day: string): void {
+    // Answers move with the day, unless that day has a draft of its own.
+    if (!isWorthKeeping(typed) || draftDays.includes(day)) onOpen(day);
+    else writing.change((before) => ({ ...before, on: day }));
+  }
+  return (
+    <Stack gap="md" ref={page}>
+      <PageHeader
+        title={words.reports[report]}
+        help={labels.help(employee.name, phaseAt(trainee, typed.on)?.name ?? '')}
+        trail={trail}
+      />
+      <ReportDay
+        {...{ trainee, report, days, draftDays, today }}
+        on={typed.on}
+        prepared={writing.prepared}
+        problem={problems.on?.join('\n')}
+        onChange={changeDay}
+        onWithout={() => setAsked('without')}
+      />
+      {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={spanOf(trainee, report, typed.on, today)} />}
+      <ScoreBar content={form.content} answers={typed.answers}>
+        <SavingText
+          state={saving.state}
+          onKeepMine={() => void writing.keepMine()}
+          onTakeTheirs={() => void writing.takeTheirs()}
+        />
+      </ScoreBar>
+      <FormFields
+        titleOrder={2}
+        key={writing.filling}
+        content={form.content}
+        answers={typed.answers}
+        problems={problems}
+        onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
+      />
+      <BeforeSubmit
+        form={form}
+        answers={typed.answers}
+        wrong={wrong}
+        isChecked={isChecked}
+        failure={asked ? undefined : completion.failure}
+        onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
+      />
+      <Group justify="flex-end">
+        <Button size="md" mih={48} onClick={begin} disabled={Boolean(writing.prepared.data?.refused)}>
+          {labels.review}
+        </Button>
+      </Group>
+      <Dialog
+        dialog={asked}
+        title={(kind) => (kind === 'submit' ? submitLabels.title : withoutLabels.title)}
+        onClose={() => setAsked(undefined)}
+      >
+        {(kind) =>
+          kind === 'submit' ? (
+            <SubmitForm
+              name={employee.name}
+              content={form.content}
+              answers={typed.answers}
+              day={formatDate(typed.on)}
+              failure={completion.failure}
+              busy={completion.busy}
+              onSubmit={() => {
+                const body = bodyOf(typed, subject);
+                if (body) completion.complete({ body, override: undefined });
+              }}
+              onCancel={() => setAsked(undefined)}
+            />
+          ) : (
+            <WithoutForm
+              traineeId={id}
+              on={typed.on}
+              onDone={() => leave(withoutLabels.done)}
+              onCancel={() => setAsked(undefined)}
+            />
+          )
+        }
+      </Dialog>
+      <ConfirmLeave reason={writing.isUnsaved ? labels.leave : undefined} />
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { counted } from '@muster/shared/counted';
+import { dayReasonWords, type ReportKind } from '@muster/shared/field-training/program';
+
+/** Texts of the page that writes a report of field training. */
+export const labels = {
+  failed: "We couldn't load the report. Check your connection and try again.",
+  help: (name: string, phase: string) => `${name} · ${phase}`,
+  noForm: 'The program has no report of this kind.',
+  noDay: {
+    daily: 'No daily report is open for you. You write the reports of the days on which you are assigned as a trainer.',
+    weekly: 'No weekly report is open for you.',
+    phase: 'No phase report is open for you.',
+  } satisfies Record<ReportKind, string>,
+  own: 'You cannot write a report about yourself.',
+  archived: 'The form of this report is archived and takes no new reports.',
+  back: 'Back to the trainee',
+  period: { daily: 'Day', weekly: 'Week', phase: 'Phase' } satisfies Record<ReportKind, string>,
+  today: (day: string) => `${day} (today)`,
+  missing: (day: string) => `${day} (missing)`,
+  draft: (day: string) => `${day} (draft)`,
+  week: (monday: string) => `Week of ${monday}`,
+  without: 'No report on this day',
+  prepareFailed: "We couldn't check the day. Check your connection and try again.",
+  rest: (count: number) => `Mark the other ${count} as not observed`,
+  restMarked: (count: number) => `${counted(count, 'item')} marked as not observed.`,
+  undo: 'Undo',
+  review: 'Review and submit',
+  unfinished: (count: number) =>
+    count === 1 ? 'One field is missing or wrong:' : `${count} fields are missing or wrong:`,
+  commentsMissing: (count: number) => `${counted(count, 'mandatory comment')} missing`,
+  fieldOf: (item: string, isComment: boolean) => (isComment ? `${item}: comment` : item),
+  whole: 'Comment on the whole report',
+  submitted: (name: string) => `The report is submitted. ${name} can read it now.`,
+  leave: 'The last changes are not saved. If you leave, they are lost.',
+} as const;
+
+/** Texts of the dialog that submits a report. */
+export const submitLabels = {
+  title: 'Submit the report',
+  rated: 'Rated',
+  notObserved: 'Not observed',
+  low: 'Not acceptable',
+  notResponding: 'Not responding to training',
+  minutes: 'Remedial minutes',
+  comments: 'Comments',
+  average: (average: string) => `average ${average}`,
+  ratings: 'Ratings',
+  text: (name: string) =>
+    `${name} and the supervisors can read the report. Later changes need a correction with a reason.`,
+  submit: 'Submit',
+  submitting: 'Submitting...',
+} as const;
+
+/** Texts of the dialog that records a day without a report. */
+export const withoutLabels = {
+  title: 'No report on this day',
+  means: (day: string) => `${day} needs no daily report.`,
+  reason: 'Reason',
+  choose: 'Choose a reason',
+  details: 'Details',
+  send: 'Save',
+  sending: 'Saving...',
+  done: 'The reason is recorded.',
+  failed: "We couldn't save the reason.",
+  reasons: dayReasonWords,
+} as const;
+
+/** Texts of the days that a weekly or phase report summarizes. */
+export const daysLabels = {
+  title: 'Daily reports of this period',
+  help: (reports: number, missing: number) =>
+    `${counted(reports, 'daily report')}${missing > 0 ? `, ${counted(missing, 'day')} missing` : ''}.`,
+  failed: "We couldn't load the daily reports. Check your connection and try again.",
+  ratings: 'Ratings by category',
+  texts: 'Texts and comments of the days',
+  empty: 'No daily report was written in this period.',
+  category: 'Category',
+  average: 'Average',
+  lowest: 'Lowest',
+  reports: 'Rated',
+  notResponding: 'N.R.T.',
+  minutes: 'Remedial minutes',
+  by: (day: string, name: string) => `${day}, ${name}`,
+  comment: (item: string, rating: string) => `${item}, ${rating}`,
+  missing: (days: string) => `Missing: ${days}`,
+  without: (day: string, reason: string) => `${day}: no report, ${reason.toLowerCase()}`,
+  copy: 'Copy',
+} as const;

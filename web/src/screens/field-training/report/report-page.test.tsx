@@ -1,0 +1,229 @@
+import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
+import type { FormItem } from '@muster/shared/forms/form';
+import { addDays } from '@muster/shared/rules/calendar';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aFormContent, anEvaluation } from '../../../testing/evaluations.ts';
+import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { aTrainee, aTraineeReport, traineeId } from '../../../testing/field-training.ts';
+import { employee, permissionList, signInAs } from '../../../testing/people.ts';
+import { browseApp } from '../../../testing/render-app.tsx';
+
+const trainer = { ...employee, employee_id: '1010' };
+beforeEach(() => signInAs(trainer));
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+const formId = '01J00000000000000000000F01';
+const rating = (key: string, text: string): FormItem => ({
+  kind: 'scale',
+  key,
+  text,
+  least: 1,
+  most: 7,
+  anchors: [{ value: 1, text: 'Loses control' }],
+  minimum: 4,
+  scored: false,
+  not_observed: true,
+  not_responding: true,
+});
+const { evaluators: _, ...content } = aFormContent({
+  name: 'Daily observation report',
+  purpose: 'field_training',
+  passing: { kind: 'none' },
+  sections: [
+    {
+      key: 'critical',
+      title: 'Critical tasks',
+      items: [rating('driving', 'Driving'), rating('safety', 'Officer safety'), rating('radio', 'Radio')],
+    },
+    { key: 'day', title: 'The day', items: [{ kind: 'text', key: 'best', text: 'Most acceptable performance' }] },
+  ],
+  comments: { failed: false, at_most: 2, at_least: 6, not_responding: true, remedial: true, whole: false },
+});
+const form = { id: formId, version: 1, content, override: false, archived: false };
+const person = { employee_id: '1004', name: 'Dana Ortiz' };
+const [phase] = aTrainee().phases;
+const inTraining = aTrainee({
+  from: addDays(today, -10),
+  phases: [{ ...phase, key: 'one', name: 'Phase 1', from: addDays(today, -10), until: addDays(today, 17) } as never],
+  assignments: [{ ...aTrainee().assignments[0], from: addDays(today, -2), weekdays: [1, 2, 3, 4, 5, 6, 7] } as never],
+  may: { report: true, review: false, manage: false },
+});
+const prepared = (on: string) => ({
+  employee: person,
+  on,
+  firearms: [],
+  attempt: 1,
+  refused: null,
+  needs_remediation: null,
+});
+const prepare = (on: string, kind = 'daily') =>
+  `GET /api/evaluation-forms/${formId}/people/1004/?on=${on}&trainee_id=${traineeId}&report=${kind}`;
+const draft = (changed: Partial<EvaluationDraft> = {}): EvaluationDraft => ({
+  id: '01J00000000000000000000D01',
+  newest: 1,
+  saved_at: '2026-05-13T19:02:00.000Z',
+  employee: person,
+  deleted: false,
+  form_id: formId,
+  form_name: 'Daily observation report',
+  version: 1,
+  on: today,
+  firearm_id: null,
+  class_id: null,
+  field_training: { trainee_id: traineeId, report: 'daily' },
+  answers: { items: { driving: { value: 5 } } },
+  ...changed,
+});
+const complete = 'POST /api/evaluations/';
+const add = 'POST /api/evaluations/drafts/';
+
+function open(answers: Answers = {}, address = `/field-training/trainees/${traineeId}/report/daily`) {
+  return {
+    ...network({
+      'GET /api/employee-info/': ok(trainer),
+      'GET /api/employee-permissions/1010/': ok(permissionList([])),
+      'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
+      [`GET /api/field-training/trainees/${traineeId}/`]: ok(inTraining),
+      'GET /api/evaluations/drafts/': ok([]),
+      [`GET /api/evaluation-forms/${formId}/`]: ok(form),
+      [`GET /api/evaluation-forms/${formId}/?version=1`]: ok(form),
+      [prepare(today)]: ok(prepared(today)),
+      [prepare(addDays(today, -1))]: ok(prepared(addDays(today, -1))),
+      [add]: { status: 201, body: draft() },
+      [`PUT /api/evaluations/drafts/${draft().id}/`]: ok(draft({ newest: 2 })),
+      ...answers,
+    }),
+    ...browseApp(address),
+  };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
+
+test('a daily report is rated, the rest marked as not observed, and submitted once', async () => {
+  const { user, to, address } = open({ [complete]: { status: 201, body: anEvaluation() } });
+  await user.click(
+    within(await screen.findByRole('radiogroup', { name: 'Driving' })).getByRole('radio', { name: '5' }),
+  );
+  await user.click(button('Mark the other 2 as not observed'));
+  screen.getByText('2 items marked as not observed.');
+  await user.type(screen.getByRole('textbox', { name: 'Most acceptable performance' }), 'Calm at a collision');
+  await user.click(button('Review and submit'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit the report' }));
+  dialog.getByText('1, average 5.0');
+  dialog.getByText('Driving: 5');
+  await user.dblClick(dialog.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('The report is submitted. Dana Ortiz can read it now.');
+  expect(address()).toBe(`/field-training/trainees/${traineeId}?tab=reports`);
+  expect(to(complete).map(({ body }) => body)).toEqual([
+    {
+      employee_id: '1004',
+      form_id: formId,
+      version: 1,
+      on: today,
+      field_training: { trainee_id: traineeId, report: 'daily' },
+      answers: {
+        items: {
+          driving: { value: 5 },
+          safety: { not_observed: true },
+          radio: { not_observed: true },
+          best: { value: 'Calm at a collision' },
+        },
+      },
+      draft_id: draft().id,
+    },
+  ]);
+});
+
+test('“not observed” for the rest can be undone, and a rating replaces it', async () => {
+  const { user } = open();
+  await user.click(
+    within(await screen.findByRole('radiogroup', { name: 'Driving' })).getByRole('radio', { name: '5' }),
+  );
+  await user.click(button('Mark the other 2 as not observed'));
+  await user.click(group('Radio').getByRole('radio', { name: '4' }));
+  expect(button('N.O., not observed: Radio').getAttribute('aria-pressed')).toBe('false');
+  await user.click(button('Undo'));
+  expect(button('N.O., not observed: Officer safety').getAttribute('aria-pressed')).toBe('false');
+  expect(group('Radio').getByRole<HTMLInputElement>('radio', { name: '4' }).checked).toBe(true);
+  button('Mark the other 1 as not observed');
+});
+
+test('mandatory comments open at their rating and are listed before the report is submitted', async () => {
+  const { user, count } = open();
+  const driving = within(await screen.findByRole('radiogroup', { name: 'Driving' }));
+  await user.click(driving.getByRole('radio', { name: '1, Loses control' }));
+  screen.getByText('A comment is mandatory here.');
+  screen.getByText('1 mandatory comment missing');
+  await user.click(button('Driving: comment'));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comment on Driving' }));
+  await user.click(button('Review and submit'));
+  await screen.findByText('4 fields are missing or wrong:');
+  expect(count(complete)).toBe(0);
+  await user.keyboard('Crossed the line');
+  await user.click(button('Remedial training, minutes: Officer safety'));
+  await user.keyboard('30');
+  screen.getByRole('textbox', { name: 'Comment on Officer safety' });
+});
+
+test('a draft of the day is continued, and the day moves with its answers', async () => {
+  const yesterday = addDays(today, -1);
+  const { user, to } = open({
+    'GET /api/evaluations/drafts/': ok([draft()]),
+    [`GET /api/evaluations/drafts/${draft().id}/`]: ok(draft()),
+  });
+  await waitFor(() => expect(group('Driving').getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true));
+  await user.selectOptions(screen.getByLabelText('Day'), yesterday);
+  await waitFor(
+    () => expect(to(`PUT /api/evaluations/drafts/${draft().id}/`)[0]?.body).toMatchObject({ on: yesterday }),
+    {
+      timeout: 3000,
+    },
+  );
+  expect(group('Driving').getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true);
+});
+
+test('only days as a trainer without a report are offered, and a refused day cannot be submitted', async () => {
+  const yesterday = addDays(today, -1);
+  open({
+    [`GET /api/field-training/trainees/${traineeId}/`]: ok({
+      ...inTraining,
+      reports: [aTraineeReport({ on: yesterday, evaluator: { employee_id: '1010', name: 'Luis Perez' } })],
+    }),
+    [prepare(today)]: ok({ ...prepared(today), refused: 'Your certification as a trainer has expired.' }),
+  });
+  const day = await screen.findByLabelText<HTMLSelectElement>('Day');
+  expect([...day.options].map(({ value }) => value)).toEqual([today, addDays(today, -2)]);
+  await screen.findByText('Your certification as a trainer has expired.');
+  expect((button('Review and submit') as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('a day without a report gets a reason', async () => {
+  const days = `POST /api/field-training/trainees/${traineeId}/days/`;
+  const { user, to, address, answers } = open({
+    [days]: refused(409, { code: 'day_reported', detail: 'This day has a daily report.' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'No report on this day' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'No report on this day' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Please choose a reason');
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Court');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(/This day has a daily report/);
+  answers[days] = { status: 201, body: inTraining };
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(address()).toBe(`/field-training/trainees/${traineeId}?tab=reports`));
+  expect(to(days).at(-1)?.body).toEqual({ on: today, reason: 'court', text: '' });
+});
+
+test('a person without an open day reads why, and no one reports on themselves', async () => {
+  const trainee = { ...inTraining, assignments: [] };
+  open({ [`GET /api/field-training/trainees/${traineeId}/`]: ok(trainee) });
+  await screen.findByText(/No daily report is open for you/);
+});
+
+test('the trainee cannot write a report', async () => {
+  open({ [`GET /api/field-training/trainees/${traineeId}/`]: ok({ ...inTraining, own: true }) });
+  await screen.findByText('You cannot write a report about yourself.');
+});

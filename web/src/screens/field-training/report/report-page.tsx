@@ -1,0 +1,141 @@
+import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
+import { type ReportKind, reportKinds } from '@muster/shared/field-training/program';
+import type { Trainee } from '@muster/shared/field-training-answers';
+import { IconClipboardOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useDraft, useDrafts, usePublishedForm } from '../../../parts/evaluations/api.ts';
+import { useTrainee } from '../../../parts/field-training/api.ts';
+import { labels as words } from '../../../parts/field-training/labels.ts';
+import { paths, traineePath } from '../../../paths.ts';
+import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
+import { useToday } from '../../../session/use-today.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
+import { labels as shared } from '../labels.ts';
+import { reportDays } from '../report-days.ts';
+import { ReportWriter } from './components/report-writer.tsx';
+import { labels } from './labels.ts';
+import { draftOf } from './typed-report.ts';
+
+/** The page that writes a daily, weekly or phase report, or continues its draft. */
+export function ReportPage() {
+  const { traineeId = '', kind } = useParams();
+  const report = reportKinds.find((one) => one === kind);
+  const { data: trainee, error, retry } = useTrainee(traineeId);
+  if (!report) return <Problem message={labels.noForm} traineeId={traineeId} />;
+  if (!trainee) {
+    return (
+      <>
+        <PageHeader title={words.reports[report]} trail={trailOf(report)} />
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
+      </>
+    );
+  }
+  return <OfTrainee key={`${traineeId} ${report}`} trainee={trainee} report={report} />;
+}
+
+const trailOf = (report: ReportKind, trainee?: Trainee): readonly Crumb[] => [
+  { label: shared.title, to: paths.fieldTraining },
+  ...(trainee ? [{ label: trainee.employee.name, to: traineePath(trainee.id) }] : []),
+  { label: words.reports[report] },
+];
+
+interface OfTraineeProps {
+  trainee: Trainee;
+  report: ReportKind;
+}
+
+function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
+  // Stays as first loaded, so that reloading does not move the page to another day.
+  const [trainee] = useState(loaded);
+  const [url, setUrl] = useSearchParams();
+  const today = useToday(useTimeZone());
+  const { data: self } = useCurrentEmployee();
+  const { data: drafts, error, retry } = useDrafts();
+  const [opened, setOpened] = useState({ on: url.get('on'), count: 0 });
+  const formId = { daily: 'daily_form_id', weekly: 'weekly_form_id', phase: 'phase_form_id' } as const;
+  const form = trainee.program[formId[report]];
+  if (!form) return <Problem message={labels.noForm} trainee={trainee} report={report} />;
+  if (trainee.own) return <Problem message={labels.own} trainee={trainee} report={report} />;
+  if (!drafts) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
+  const days = reportDays(trainee, { employeeId: self?.employee_id, report, today });
+  const on = opened.on ?? days[0];
+  if (on === undefined) return <Problem message={labels.noDay[report]} trainee={trainee} report={report} />;
+  const draft = draftOf(drafts, { trainee, report }, on);
+  return (
+    <OnDay
+      key={`${on} ${opened.count}`}
+      {...{ trainee, report, on, formId: form, draftId: draft?.id }}
+      days={days.includes(on) ? days : [on, ...days]}
+      draftDays={days.filter((day) => draftOf(drafts, { trainee, report }, day))}
+      onOpen={(day) => {
+        setOpened(({ count }) => ({ on: day, count: count + 1 }));
+        setUrl({ on: day }, { replace: true });
+      }}
+    />
+  );
+}
+
+interface OnDayProps extends OfTraineeProps {
+  on: string;
+  formId: string;
+  draftId: string | undefined;
+  days: readonly string[];
+  draftDays: readonly string[];
+  /** Opens the report of another day. */
+  onOpen: (on: string) => void;
+}
+
+function OnDay({ formId, draftId: found, ...rest }: OnDayProps) {
+  const { trainee, report } = rest;
+  // The draft that the page stores later is not loaded again.
+  const [draftId] = useState(found);
+  const loaded = useLoadedDraft(draftId);
+  const { draft } = loaded;
+  const isReady = draftId === undefined || draft !== undefined;
+  const form = usePublishedForm(isReady ? formId : undefined, draft?.version);
+  if (!form.data) {
+    const retry = () => Promise.all([loaded.retry(), form.retry()]);
+    return (
+      <>
+        <PageHeader title={words.reports[report]} trail={trailOf(report, trainee)} />
+        <NotLoaded error={loaded.error ?? form.error} message={labels.failed} onRetry={retry} />
+      </>
+    );
+  }
+  if (form.data.archived) return <Problem message={labels.archived} trainee={trainee} report={report} />;
+  return <ReportWriter form={form.data} draft={draft} trail={trailOf(report, trainee)} {...rest} />;
+}
+
+/** Loads a draft once: the page saves newer states. */
+function useLoadedDraft(id: string | undefined) {
+  const { data, error, retry } = useDraft(id);
+  const [first, setFirst] = useState<EvaluationDraft>();
+  const draft = first ?? data;
+  if (draft && !first) setFirst(draft);
+  return { draft, error: draft ? undefined : error, retry };
+}
+
+interface ProblemProps extends Partial<OfTraineeProps> {
+  message: string;
+  traineeId?: string;
+}
+
+function Problem({ message, trainee, report = 'daily', traineeId = trainee?.id ?? '' }: ProblemProps) {
+  return (
+    <>
+      <PageHeader title={words.reports[report]} trail={trailOf(report, trainee)} />
+      <EmptyState
+        icon={<IconClipboardOff size={32} stroke={1.5} />}
+        message={message}
+        action={
+          <LinkButton to={traineePath(traineeId)} variant="default">
+            {labels.back}
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
