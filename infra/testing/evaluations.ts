@@ -9,6 +9,7 @@ import type { Employee } from '@muster/functions/table/entities/employee';
 import { record, requireEnrollmentState } from '@muster/functions/table/entities/enrollment-state';
 import type { Form } from '@muster/shared/areas/forms';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
+import type { ReportKind } from '@muster/shared/field-training/program';
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { formContent } from '@muster/shared/forms/form-fields';
 import { today } from '@muster/shared/rules/calendar';
@@ -77,6 +78,8 @@ interface ToEvaluate {
   on?: string;
   firearm_id?: string;
   class_id?: string;
+  /** The report of field training. */
+  field_training?: { trainee_id: string; report: ReportKind };
   answers?: FormAnswers;
 }
 

@@ -87,6 +87,7 @@ import {
   failingAnswers,
   passingAnswers,
 } from './evaluations.ts';
+import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
 import {
   buildAssignment,
   buildProgram,
@@ -95,7 +96,6 @@ import {
   programContentOf,
   trainingManagerOf,
 } from './field-training.ts';
-import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
 import { formContentOf } from './forms.ts';
 import { askedForAddress, giveAddress, switchMailOn } from './mail.ts';
 import { buildProviderGroup, buildToken, endOtherTokens } from './provisioning.ts';
@@ -267,6 +267,25 @@ async function anAssignment(setting: Setting) {
   await buildAssignment(system, site, id, { employee_id, from: dayOf(setting), weekdays: [laterWeekday(setting)] });
   const { assignments } = await presentStoredTrainee(trainingManagerOf(system, site), id);
   return { id, entry: String(assignments[0]?.entry) };
+}
+
+/** Creates a daily report that the caller may review as a coordinator. */
+async function aReport(setting: Setting) {
+  const { system, site } = setting;
+  const [{ id: trainee_id, employee, program }, evaluator] = [await aTrainee(setting), await anEmployee(setting)];
+  const weekdays = [laterWeekday(setting)];
+  await buildAssignment(system, site, trainee_id, {
+    employee_id: evaluator.employee_id,
+    from: dayOf(setting),
+    weekdays,
+  });
+  const { id, entry } = await buildEvaluation(system, site, {
+    form: { id: program.daily_form_id, version: 1 },
+    employee,
+    evaluator,
+    field_training: { trainee_id, report: 'daily' },
+  });
+  return { params: { employee_id: employee.employee_id, id }, entry };
 }
 
 const dayWithout = (setting: Setting) => ({ on: dayOf(setting), reason: 'court' as const, text: 'Testified\nall day' });
@@ -833,6 +852,10 @@ const validInputs: Inputs = {
       const form = await buildForm(system, site, { employees: [evaluator.employee_id] }, { acknowledged: true });
       const { id, entry } = await buildEvaluation(system, site, { form, employee: caller, evaluator });
       return { params: { id }, body: { read: entry, comment: 'Thank you' } };
+    },
+    review: async (setting) => {
+      const { params, entry } = await aReport(setting);
+      return { params, body: { read: entry, comment: 'Agreed' } };
     },
   },
   forms: {

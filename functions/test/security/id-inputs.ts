@@ -81,15 +81,28 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   },
   evaluations: {
     // Only narrows the counted attempts.
-    prepare: { 'query.firearm_id': answer('200'), 'query.class_id': answer('200') },
+    prepare: {
+      'query.firearm_id': answer('200'),
+      'query.class_id': answer('200'),
+      'query.trainee_id': answer('400 invalid_input'),
+    },
     giveLanes: { 'body.places[].employee_id': answer('400 invalid_input') },
     // Checked when the evaluation is completed.
-    addDraft: { 'body.firearm_id': answer('201'), 'body.class_id': answer('201') },
-    saveDraft: { 'body.firearm_id': answer('200'), 'body.class_id': answer('200') },
+    addDraft: {
+      'body.firearm_id': answer('201'),
+      'body.class_id': answer('201'),
+      'body.field_training.trainee_id': answer('400 invalid_input'),
+    },
+    saveDraft: {
+      'body.firearm_id': answer('200'),
+      'body.class_id': answer('200'),
+      'body.field_training.trainee_id': answer('400 invalid_input'),
+    },
     complete: {
       'body.firearm_id': answer('400 invalid_input'),
       'body.class_id': answer('400 invalid_input'),
       'body.evaluator_id': answer('400 invalid_input'),
+      'body.field_training.trainee_id': answer('400 invalid_input'),
     },
     correct: { 'body.firearm_id': answer('400 invalid_input') },
   },

@@ -34,6 +34,8 @@ export type Qualification =
   | { by: 'named' }
   /** Assigned to the trainee by the entry `entry` of the evaluated person's record. */
   | { by: 'trainer'; entry: number }
+  /** Coordinator of the field training program. */
+  | { by: 'coordinator' }
   /** Not qualified: accepted by this administrator. The reason is the text `override`. */
   | { by: 'override'; administrator: NamedPerson };
 

@@ -36,6 +36,8 @@ function qualifiedText(qualified: Qualification): string {
       return 'named in the form';
     case 'trainer':
       return `assigned by entry ${qualified.entry}`;
+    case 'coordinator':
+      return 'coordinator of the program';
     case 'override':
       return `accepted by ${qualified.administrator.employee_id} without a qualification`;
   }

@@ -11,6 +11,17 @@ export interface EvaluatorOn {
   isStaff: boolean;
   /** Superior of the evaluated person on that day. */
   isSuperior: boolean;
+  /** Only in a report of field training. */
+  fieldTraining?: FieldTrainingOn | undefined;
+}
+
+/** The part of an evaluator in a field training on a day. */
+export interface FieldTrainingOn {
+  /** The entry of the assignment to the trainee; undefined: none. */
+  assignment: number | undefined;
+  /** Assigned people hold a current certification in one of these trainings. Empty: none is required. */
+  trainerTypeIds: readonly string[];
+  isCoordinator: boolean;
 }
 
 /**
@@ -19,14 +30,22 @@ export interface EvaluatorOn {
  * then.
  */
 export function qualificationOn(
-  { type_ids, supervisors, staff, employees }: Evaluators,
-  { id, entries, isStaff, isSuperior }: EvaluatorOn,
+  { type_ids, supervisors, staff, employees, trainers }: Evaluators,
+  { id, entries, isStaff, isSuperior, fieldTraining }: EvaluatorOn,
   { on, known }: { on: string; known: string },
 ): Qualification | undefined {
   const { presence, certifications } = personFacts(entries, { on, known, creditsFrom: undefined });
   if (!presence.active) return undefined;
+  const currentIn = (typeId: string) =>
+    certifications.get(typeId)?.find(({ expires = on, revoked }) => !revoked && expires >= on);
+  if (trainers && fieldTraining) {
+    const { assignment, trainerTypeIds, isCoordinator } = fieldTraining;
+    const isCertified = trainerTypeIds.length === 0 || trainerTypeIds.some(currentIn);
+    if (assignment !== undefined && isCertified) return { by: 'trainer', entry: assignment };
+    if (isCoordinator) return { by: 'coordinator' };
+  }
   for (const type_id of type_ids) {
-    const current = certifications.get(type_id)?.find(({ expires = on, revoked }) => !revoked && expires >= on);
+    const current = currentIn(type_id);
     if (current) return { by: 'training', type_id, entry: current.entry };
   }
   if (employees.includes(id)) return { by: 'named' };

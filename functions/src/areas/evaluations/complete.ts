@@ -26,6 +26,7 @@ import { findDraft, removeDraft } from '../../table/entities/evaluation-draft.ts
 import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
+import { readReport } from './field-report.ts';
 import { isTrainingStaff, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
@@ -49,15 +50,25 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     const employee = await stayingEmployee(table, body.employee_id);
     const chosen = await chooseEvaluator(call, body.evaluator_id);
     refuseOwnEvaluation(employee.id, actor.id, chosen.id);
-    const [published, rules, person, evaluator] = await Promise.all([
+    const reading = readPerson(table, employee);
+    const [published, rules, person, evaluator, report] = await Promise.all([
       requireUsable(table, body.form_id, body.version),
       currentRules(table, body.form_id),
-      readPerson(table, employee),
+      reading,
       readEvaluator(table, chosen, chosen),
+      body.field_training && readReport(table, employee, body.field_training, reading),
     ]);
     if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
     const { written } = person;
-    const planned = await planEvaluation(call, { ...body, evaluation_id, written, published, rules, evaluator });
+    const planned = await planEvaluation(call, {
+      ...body,
+      evaluation_id,
+      written,
+      published,
+      rules,
+      evaluator,
+      report,
+    });
     const seat = await requireSeat(table, person, employee, body);
     const { entry } = planned;
     const after = withEntry(call, person, entry);
@@ -139,6 +150,7 @@ export const auditedEvaluation = ({ valid_on, data }: Pick<RecordedEntry, 'valid
   attempt: data.attempt,
   evaluator: data.evaluator.employee_id,
   qualified: data.qualified.by,
+  ...(data.field_training && { report: data.field_training.report }),
   entry: no,
 });
 

@@ -14,6 +14,7 @@ import { findAnswers } from '../../table/entities/evaluation.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { auditedEvaluation, recordEvaluation } from './complete.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
+import { readReport } from './field-report.ts';
 import { isTrainingStaff, refuseOwnEvaluation, stayingPerson } from './may-evaluate.ts';
 import { planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
@@ -55,10 +56,11 @@ export async function correctEvaluation(
     if (body.read !== before.no) throw editConflict();
     const { data } = before;
     if (isMoved(before, body) && !isTrainingStaff(context)) throw staffMove();
-    const [published, evaluator, seat] = await Promise.all([
+    const [published, evaluator, seat, report] = await Promise.all([
       requirePublished(table, data.form_id, data.version),
       readEvaluator(table, data.evaluator),
       data.class_id === undefined ? undefined : readSeat(table, employee.id, data.class_id),
+      data.field_training && readReport(table, employee, data.field_training, Promise.resolve(person)),
     ]);
     if (seat?.trainingClass && body.on !== undefined && body.on !== before.valid_on)
       refuseBeforeClass(seat.trainingClass, body.on);
@@ -74,6 +76,7 @@ export async function correctEvaluation(
       on: body.on ?? before.valid_on,
       firearm_id: body.firearm_id ?? data.firearm?.id,
       class_id: data.class_id,
+      report,
       corrects: { entry: before, reason: body.reason },
     });
     const after = withEntry(context, person, planned.entry);

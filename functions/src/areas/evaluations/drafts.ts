@@ -33,7 +33,7 @@ type Edit = ValidatedInput<typeof evaluations.saveDraft>['body'];
 export const mostDrafts = 200;
 
 const presentHead = (
-  { id, newest, saved_at, form_id, form_name, version, on, firearm_id, class_id, employee }: StoredHead,
+  { id, newest, saved_at, form_id, form_name, version, on, firearm_id, class_id, field_training, employee }: StoredHead,
   { named, onRoster }: Pick<People, 'named' | 'onRoster'>,
 ): DraftHead => ({
   id,
@@ -42,12 +42,12 @@ const presentHead = (
   employee: named(employee),
   deleted: !onRoster.has(employee),
   form_id,
-  field_training: null,
   form_name,
   version,
   on,
   firearm_id: firearm_id ?? null,
   class_id: class_id ?? null,
+  field_training: field_training ?? null,
 });
 
 /** Returns a draft about an employee on the roster in the contract's form. */
@@ -76,11 +76,14 @@ export async function ownDraft(call: Reader, id: string): Promise<EvaluationDraf
 }
 
 /** Returns the stored fields of a draft, with its person and form. Throws as `mayRecord`. */
-async function checked(call: Caller, { employee_id, form_id, version, on, firearm_id, class_id, answers }: NewDraft) {
+async function checked(
+  call: Caller,
+  { employee_id, form_id, version, on, firearm_id, class_id, field_training, answers }: NewDraft,
+) {
   const employee = await employeeNamed(call, employee_id);
   refuseOwnEvaluation(employee.id, call.actor.id);
   const published = await requirePublished(call.table, form_id, version);
-  await mayRecord(call, { published, employee, on });
+  await mayRecord(call, { published, employee, on, field_training });
   const fields = {
     employee: employee.id,
     form_id,
@@ -89,6 +92,7 @@ async function checked(call: Caller, { employee_id, form_id, version, on, firear
     on,
     ...(firearm_id && { firearm_id }),
     ...(class_id && { class_id }),
+    ...(field_training && { field_training }),
     answers: storedAnswers(answers),
     saved_at: call.now.toISOString(),
   };

@@ -14,8 +14,17 @@ export interface EvaluationFound {
   withdrawn: ReadEntry | undefined;
   /** Of the entry in force: a correction asks for another one. */
   acknowledged: ReadEntry | undefined;
+  /** The review of a report of field training. Of the entry in force, too. */
+  reviewed: ReadEntry | undefined;
   remediation: { read: ReadEntry; entry: EntryContent<'remediation.recorded'> }[];
 }
+
+const aboutKinds = [
+  'evaluation.withdrawn',
+  'evaluation.acknowledged',
+  'evaluation.reviewed',
+  'remediation.recorded',
+] as const;
 
 /** Returns the evaluations of a person, in order of recording. Corrections belong to their evaluation. */
 export function evaluationsIn(written: readonly ReadEntry[]): EvaluationFound[] {
@@ -26,22 +35,21 @@ export function evaluationsIn(written: readonly ReadEntry[]): EvaluationFound[] 
   const about = Map.groupBy(
     written.flatMap((read) => {
       const { entry } = read;
-      return isKind('evaluation.withdrawn', 'evaluation.acknowledged', 'remediation.recorded')(entry)
-        ? [{ read, entry, of: standing(entry.data.entry) }]
-        : [];
+      return isKind(...aboutKinds)(entry) ? [{ read, entry, of: standing(entry.data.entry) }] : [];
     }),
     ({ of }) => of,
   );
   return firsts.map((first) => {
     const entry = (byNo.get(standing(first.no))?.entry ?? first) as RecordedEntry;
     const others = about.get(entry.no) ?? [];
+    const mark = (kind: 'evaluation.acknowledged' | 'evaluation.reviewed') =>
+      others.find((one) => one.entry.kind === kind && one.entry.data.entry === entry.no)?.read;
     return {
       first: first as RecordedEntry,
       entry,
       withdrawn: others.find((one) => one.entry.kind === 'evaluation.withdrawn')?.read,
-      acknowledged: others.find(
-        (one) => one.entry.kind === 'evaluation.acknowledged' && one.entry.data.entry === entry.no,
-      )?.read,
+      acknowledged: mark('evaluation.acknowledged'),
+      reviewed: mark('evaluation.reviewed'),
       remediation: others.flatMap(({ read, entry: other }) =>
         isKind('remediation.recorded')(other) ? [{ read, entry: other as EntryContent<'remediation.recorded'> }] : [],
       ),
@@ -50,9 +58,10 @@ export function evaluationsIn(written: readonly ReadEntry[]): EvaluationFound[] 
 }
 
 /** Returns the internal ids of the people that an evaluation names, besides the evaluated person. */
-export const peopleNamed = ({ entry, remediation }: EvaluationFound): NamedPerson[] => [
+export const peopleNamed = ({ entry, remediation, reviewed }: EvaluationFound): NamedPerson[] => [
   entry.data.evaluator,
   entry.actor,
+  ...(reviewed ? [reviewed.entry.actor] : []),
   ...remediation.map((one) => one.entry.data.trainer),
 ];
 

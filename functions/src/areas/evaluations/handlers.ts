@@ -10,6 +10,7 @@ import { giveLanes } from './lanes.ts';
 import { peopleToEvaluate, prepareEvaluation, publishedForm, usableForms } from './prepare.ts';
 import { evaluationsOf, oneEvaluation, recordedBy, replayedEvaluation } from './read-evaluations.ts';
 import { acknowledge, remediate } from './remediate.ts';
+import { reviewReport } from './review.ts';
 
 /** Evaluations of people with forms (docs/behavior.md, "Forms and evaluations"). */
 export const evaluationsHandlers: Handlers<'evaluations'> = {
@@ -38,6 +39,6 @@ export const evaluationsHandlers: Handlers<'evaluations'> = {
   correct: (call) => correctEvaluation(call, call.params, call.body),
   withdraw: (call) => withdrawEvaluation(call, call.params, call.body),
   remediate: { run: (call) => remediate(call, call.params, call.body), replay: replayedEvaluation },
-  review: () => Promise.reject(new Error('not written yet')),
+  review: (call) => reviewReport(call, call.params, call.body),
   acknowledge: (call) => acknowledge(call, call.params.id, call.body),
 };

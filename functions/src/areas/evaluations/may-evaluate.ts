@@ -4,7 +4,7 @@ import type { Evaluators } from '@muster/shared/forms/form';
 import { holdsAny } from '@muster/shared/permissions';
 import type { BareEntry, EntryContent, Qualification } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
-import { qualificationOn } from '@muster/shared/record/qualification-on';
+import { type FieldTrainingOn, qualificationOn } from '@muster/shared/record/qualification-on';
 import { personFacts } from '@muster/shared/requirements/person-facts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { stayingEmployee } from '../../domain/people/require-employee.ts';
@@ -49,7 +49,7 @@ export function readingOnce(table: SiteTable): EntriesOf {
 }
 
 /** Returns whether a person was a superior of another one on a day. An inactive superior ends the chain. */
-async function wasSuperior(
+export async function wasSuperior(
   entriesOf: EntriesOf,
   superiorId: string,
   { entries, on }: { entries: readonly BareEntry[]; on: string },
@@ -70,6 +70,8 @@ export interface Evaluator {
   id: string;
   entries: readonly EntryContent[];
   isStaff: boolean;
+  /** Only in a report of field training. */
+  fieldTraining?: FieldTrainingOn | undefined;
 }
 
 /** The evaluated person's entries, and the day of the evaluation. */
@@ -94,7 +96,7 @@ export async function qualificationFor(
 
 /** Returns the error of an evaluator without a qualification, which names the qualifications of the form. */
 export async function notQualified(table: SiteTable, evaluators: Evaluators): Promise<ApiError> {
-  const { type_ids, supervisors, staff, employees } = evaluators;
+  const { type_ids, supervisors, staff, employees, trainers } = evaluators;
   const types = type_ids.length === 0 ? undefined : await trainingTypes(table);
   const names = type_ids.flatMap((id) => types?.get(id)?.name ?? []);
   const ways = [
@@ -102,6 +104,7 @@ export async function notQualified(table: SiteTable, evaluators: Evaluators): Pr
     ...(supervisors ? ['to be a supervisor of the person on that day'] : []),
     ...(staff ? ['the permission to manage trainings'] : []),
     ...(employees.length > 0 ? ['to be named in the form'] : []),
+    ...(trainers ? ['a report of field training by an assigned trainer'] : []),
   ];
   const { text } = errorList.not_qualified;
   // The trainings that the form names may have been deleted.

@@ -13,6 +13,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { hashOfText, type NewEntry, newText, type ReadEntry } from '../../table/entities/record-entry.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
+import { type FieldReport, notAuthor, reportQualification, requirePhase } from './field-report.ts';
 import { type Evaluator, notQualified, presenceOn, qualificationFor, readingOnce } from './may-evaluate.ts';
 import type { CurrentRules, Published } from './published-form.ts';
 
@@ -30,6 +31,8 @@ export interface Wanted {
   on: string;
   firearm_id?: string | undefined;
   class_id?: string | undefined;
+  /** The report of field training; undefined: it is none. */
+  report?: FieldReport | undefined;
   answers: FormAnswers;
   /** The reason of an administrator for accepting the evaluator without a qualification. */
   override?: string | undefined;
@@ -70,14 +73,15 @@ export function refuseDay(context: Pick<SiteContext, 'site' | 'now'>, written: r
 }
 
 /**
- * Returns the entry of an evaluation. Throws `not_qualified`, `no_attempt_left`, `remediation_missing`, and field
- * errors for the day, the firearm and the answers. The qualification comes first: others learn nothing of the person.
+ * Returns the entry of an evaluation. Throws `not_qualified`, `no_attempt_left`, `remediation_missing`, `day_reported`,
+ * and field errors for the day, the firearm, the report and the answers. The qualification comes first: others learn nothing of the person.
  */
 export async function planEvaluation(context: SiteContext, wanted: Wanted): Promise<PlannedEvaluation> {
-  const { published, on, evaluator, class_id, corrects } = wanted;
+  const { published, on, evaluator, class_id, corrects, report } = wanted;
   const { content, form, version } = published;
   const qualified = await requireQualification(context, wanted);
   refuseDay(context, wanted.written, on);
+  const phase = report && phaseIn(report, wanted);
   const firearm = requireFirearm(wanted);
   const stored = storedAnswers(wanted.answers);
   const problems = answerProblems(content, stored);
@@ -101,6 +105,7 @@ export async function planEvaluation(context: SiteContext, wanted: Wanted): Prom
     ...(class_id && { class_id }),
     ...(rounds !== undefined && { rounds }),
     ...(shown.length > 0 && { shown }),
+    ...(report && phase && { field_training: { trainee_id: report.read.stored.id, report: report.kind, phase } }),
   };
   const texts = {
     ...(corrects && { reason: corrects.reason }),
@@ -124,15 +129,21 @@ function scored({ published }: Wanted, { points, possible }: Pick<Score, 'points
   return hasPoints ? { points, possible } : {};
 }
 
+const phaseIn = (report: FieldReport, { on, evaluator, published, evaluation_id }: Wanted): string =>
+  requirePhase(report, { on, author: evaluator.id, formId: published.form.id, evaluationId: evaluation_id });
+
 async function requireQualification(context: SiteContext, wanted: Wanted): Promise<Qualification> {
   const { table, actor } = context;
-  const { evaluator, written, on, override } = wanted;
+  const { evaluator, written, on, override, report } = wanted;
   const { evaluators } = wanted.rules;
-  const entries = written.map(({ entry }) => entry);
-  const found = await qualificationFor(readingOnce(table), evaluators, evaluator, { entries, on });
+  const person = { entries: written.map(({ entry }) => entry), on };
+  const entriesOf = readingOnce(table);
+  const found = report
+    ? await reportQualification(entriesOf, { evaluators, evaluator, report }, person)
+    : await qualificationFor(entriesOf, evaluators, evaluator, person);
   if (found) return found;
   if (!evaluators.override || !actor.permissions.admin_access || override === undefined) {
-    throw await notQualified(table, evaluators);
+    throw await (report ? notAuthor(table, report) : notQualified(table, evaluators));
   }
   return { by: 'override', administrator: { id: actor.id, employee_id: actor.employee_id } };
 }

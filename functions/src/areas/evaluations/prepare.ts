@@ -2,6 +2,7 @@ import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { Employee as RosterEmployee } from '@muster/shared/areas/roster';
 import type { Answer } from '@muster/shared/endpoint';
 import type { PublishedForm, UsableForm } from '@muster/shared/evaluation-answers';
+import type { ReportKind } from '@muster/shared/field-training/program';
 import type { EntryContent } from '@muster/shared/record/entry';
 import { type AttemptAsked, nextAttempt } from '@muster/shared/record/evaluations-on';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
@@ -13,11 +14,12 @@ import { type RosterRow, wholeRoster } from '../../domain/people/list-roster.ts'
 import { peopleBelow } from '../../domain/people/people-below.ts';
 import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
-import { ApiError } from '../../kernel/api-error.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { listForms } from '../../table/entities/form.ts';
 import { entriesAfter, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
+import { type FieldReport, phaseAt, readReport, reportQualification, takenBy } from './field-report.ts';
 import { type Evaluator, isTrainingStaff, qualificationFor, readingOnce, refuseOwnEvaluation } from './may-evaluate.ts';
 import { refusalText, refuseDay } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
@@ -143,15 +145,41 @@ export async function recordableBy(
 
 export const notRecordable = 'You are not qualified to evaluate this person with this form';
 
-/** Throws `forbidden` unless the caller may record an evaluation of a person on a day (`recordableBy`). */
-export async function mayRecord(
-  call: Recorder,
-  { published, employee, on }: { published: Published; employee: Pick<Employee, 'id'>; on: string },
-): Promise<void> {
+/** An evaluation to prepare or to save as a draft. */
+interface ToRecord {
+  published: Published;
+  employee: Pick<Employee, 'id'>;
+  on: string;
+  /** The report of field training; undefined: it is none. */
+  field_training?: { trainee_id: string; report: ReportKind } | undefined;
+}
+
+/**
+ * Throws `forbidden` unless the caller may record an evaluation of a person on a day (`recordableBy`). Returns the
+ * report of field training; undefined: it is none. Throws a field error for the field training of another person.
+ */
+export async function mayRecord(call: Recorder, wanted: ToRecord): Promise<FieldReport | undefined> {
+  const { published, employee, on, field_training } = wanted;
+  if (field_training) return mayReport(call, { ...wanted, field_training });
   const recordable = await recordableBy(call, published, on);
-  if (recordable.everyone) return;
-  if (await recordable.includes(await entriesAfter(call.table, employee.id, 0))) return;
+  if (recordable.everyone) return undefined;
+  if (await recordable.includes(await entriesAfter(call.table, employee.id, 0))) return undefined;
   throw new ApiError('forbidden', { detail: notRecordable });
+}
+
+async function mayReport(
+  call: Recorder,
+  { published, employee, on, field_training }: ToRecord & Pick<Required<ToRecord>, 'field_training'>,
+): Promise<FieldReport> {
+  const reading = readPerson(call.table, employee);
+  const report = await readReport(call.table, employee, field_training, reading);
+  if (isTrainingStaff(call) || mayOverride(call, published)) return report;
+  const { evaluators } = published.content;
+  const evaluator = await callerAsEvaluator(call);
+  const person = { entries: report.read.written.map(({ entry }) => entry), on };
+  const found = await reportQualification(readingOnce(call.table), { evaluators, evaluator, report }, person);
+  if (!found) throw new ApiError('forbidden', { detail: notRecordable });
+  return report;
 }
 
 /** A person's next attempt with a form, as answers show it. */
@@ -195,7 +223,8 @@ export async function prepareEvaluation(
     }),
   ]);
   refuseOwnEvaluation(employee.id, call.actor.id);
-  await mayRecord(call, { published, employee, on });
+  const field_training = askedReport(query);
+  const report = await mayRecord(call, { published, employee, on, field_training });
   const [{ written }] = await Promise.all([readPerson(table, employee), auditRecordRead(call, employee)]);
   refuseDay(call, written, on);
   return {
@@ -203,5 +232,20 @@ export async function prepareEvaluation(
     on,
     firearms: firearmsFor(published, written, on),
     ...attemptWith(published, written, { ...query, on }),
+    ...(report && refusedReport(report, { on, author: call.actor.id, formId: params.id })),
   };
+}
+
+/** Returns the report that a call names; undefined: none. Throws a field error if it names only a part. */
+function askedReport({ trainee_id, report }: Call<'evaluations', 'prepare'>['query']): ToRecord['field_training'] {
+  if (trainee_id === undefined && report === undefined) return undefined;
+  if (trainee_id === undefined) throw invalidField('trainee_id', 'Trainee is required');
+  if (report === undefined) throw invalidField('report', 'Report is required');
+  return { trainee_id, report };
+}
+
+/** Returns why the caller cannot write the report, such as for a day that has one; undefined: possible. */
+function refusedReport(report: FieldReport, wanted: { on: string; author: string; formId: string }) {
+  const refused = takenBy(report, { ...wanted, phase: phaseAt(report, wanted) });
+  return refused === undefined ? undefined : { refused };
 }

@@ -3,6 +3,7 @@ import type { FormAnswers } from '@muster/shared/forms/form';
 import type { NamedPerson } from '@muster/shared/record/entry';
 import { qualificationSentence } from '@muster/shared/record/evaluation-sentences';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { mayReview, readTraineeOf } from '../../domain/field-training/read-trainee.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Employee, findEmployees, fullName } from '../../table/entities/employee.ts';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
@@ -49,7 +50,7 @@ export async function presentRows(table: SiteTable, all: readonly OfPerson[]): P
 }
 
 function rowOf({ employee, written, found }: OfPerson, nameOf: NameOf, facts: VersionFacts): EvaluationRow {
-  const { first, entry, withdrawn, acknowledged, remediation } = found;
+  const { first, entry, withdrawn, acknowledged, reviewed, remediation } = found;
   const { evaluation_id: id, form_id, form_name, version, outcome, points, possible, attempt, evaluator } = entry.data;
   const texts = written.find((one) => one.entry.no === entry.no)?.texts ?? {};
   return {
@@ -70,13 +71,19 @@ function rowOf({ employee, written, found }: OfPerson, nameOf: NameOf, facts: Ve
     firearm: firearmUsed(written, entry),
     class_id: entry.data.class_id ?? null,
     field_training: entry.data.field_training ?? null,
-    reviewed: null,
     corrected: entry === first ? null : (texts.reason?.value ?? ''),
     withdrawn: withdrawn ? { on: withdrawn.entry.valid_on, reason: withdrawn.texts.reason?.value ?? '' } : null,
     acknowledged:
       facts.acknowledged || acknowledged
         ? { at: acknowledged?.entry.recorded_at ?? null, comment: acknowledged?.texts.comment?.value ?? null }
         : null,
+    reviewed: reviewed
+      ? {
+          at: reviewed.entry.recorded_at,
+          by: nameOf(reviewed.entry.actor),
+          comment: reviewed.texts.comment?.value ?? null,
+        }
+      : null,
     remediation: remediation.map(({ read, entry: { valid_on, data } }) => ({
       on: valid_on,
       minutes: data.minutes,
@@ -93,13 +100,26 @@ export const mayCorrect = (
 ): boolean =>
   context.actor.id !== employee.id && (context.actor.id === found.entry.data.evaluator.id || isTrainingStaff(context));
 
+/** Returns whether the caller may review an evaluation now: a report of field training without a review. */
+async function canReview(
+  context: Pick<SiteContext, 'table' | 'actor'>,
+  { employee, written, found }: OfPerson,
+): Promise<boolean> {
+  const { data } = found.entry;
+  if (!data.field_training || found.withdrawn || found.reviewed) return false;
+  // Read nothing for the two who never review it.
+  if ([employee.id, data.evaluator.id].includes(context.actor.id)) return false;
+  const read = await readTraineeOf(context.table, data.field_training, written);
+  return read !== undefined && mayReview(context, read, data.evaluator.id);
+}
+
 /** Returns an evaluation with its answers in the contract's form. */
 export async function presentEvaluation(
   context: Pick<SiteContext, 'table' | 'actor'>,
   one: OfPerson,
   { published, answers }: { published: Published; answers: FormAnswers | undefined },
 ): Promise<Evaluation> {
-  const [row] = await presentRows(context.table, [one]);
+  const [[row], can_review] = await Promise.all([presentRows(context.table, [one]), canReview(context, one)]);
   if (!row) throw new Error('An evaluation was not presented');
   const { entry } = one.found;
   const texts = one.written.find((read) => read.entry.no === entry.no)?.texts ?? {};
@@ -111,7 +131,7 @@ export async function presentEvaluation(
     override_reason: texts.override?.value ?? null,
     recorded_at: entry.recorded_at,
     recorded_by: entry.actor.employee_id,
-    can_review: false,
+    can_review,
     can_correct: !one.found.withdrawn && mayCorrect(context, one),
   };
 }

@@ -3,6 +3,7 @@ import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { pagedList, pageOf, type WrittenRow, writeRow } from '../../calls/paging.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { mayReview, readTraineeOf, refuseStranger } from '../../domain/field-training/read-trainee.ts';
 import { employeeSeen, requireSuperior } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { ApiError } from '../../kernel/api-error.ts';
@@ -133,7 +134,10 @@ export async function replayedEvaluation(
   return withAnswers(context, { employee: employee ?? formerEmployee(employeeId, written), written, found });
 }
 
-/** Returns the person and their entries if the caller is the person, a superior, training staff or the evaluator. */
+/**
+ * Returns the person and their entries if the caller is the person, a superior, training staff or the evaluator. A
+ * report of field training is also read by everyone who may see the trainee or review the report.
+ */
 async function evaluationSeen(
   call: Call<'evaluations', 'one'>,
 ): Promise<{ employee: Employee; written: readonly ReadEntry[] }> {
@@ -142,7 +146,11 @@ async function evaluationSeen(
   const employee = id === undefined ? undefined : await findEmployee(table, id);
   if (!employee) throw isTrainingStaff(call) ? noSuchEvaluation() : new ApiError('forbidden');
   const written = await listEntries(table, employee.id);
-  const isEvaluator = findIn(written, params.id)?.entry.data.evaluator.id === actor.id;
-  if (!isEvaluator) await requireSuperior(call, employee);
+  const data = findIn(written, params.id)?.entry.data;
+  if (data?.evaluator.id === actor.id) return { employee, written };
+  const trainee = data?.field_training && (await readTraineeOf(table, data.field_training, written));
+  if (!trainee) await requireSuperior(call, employee);
+  // Superiors of the author may review the report, so they read it.
+  else if (!(await mayReview(call, trainee, data.evaluator.id))) await refuseStranger(call, trainee);
   return { employee, written };
 }

@@ -1,19 +1,25 @@
 import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
+import type { Evaluators } from '@muster/shared/forms/form';
 import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { requireEmployee } from '../../domain/people/require-employee.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import type { Employee } from '../../table/entities/employee.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { findAnswers } from '../../table/entities/evaluation.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { alreadyWithdrawn, type EvaluationPath } from './correct.ts';
+import type { RecordedEntry } from './evaluations-in.ts';
+import { readReport, reportQualification } from './field-report.ts';
 import {
+  type Evaluator,
   isTrainingStaff,
   notQualified,
   qualificationFor,
@@ -46,9 +52,9 @@ export async function remediate(context: SiteContext, { employee_id, id }: Evalu
     const { no, valid_on, data } = found.entry;
     const published = await requirePublished(table, data.form_id, data.version);
     const { evaluators } = published.content;
-    const entries = person.written.map(({ entry }) => entry);
-    const isQualified = isStaff || (await qualificationFor(readingOnce(table), evaluators, trainer, { entries, on }));
-    if (!isQualified) throw await notQualified(table, evaluators);
+    if (!isStaff && !(await isQualified(table, { employee, person, evaluators, trainer, on, data }))) {
+      throw await notQualified(table, evaluators);
+    }
     if (found.withdrawn || data.outcome !== 'failed') throw new ApiError('not_failed');
     if (on > today(site.timezone, now)) throw invalidField('on', 'Remedial training cannot be in the future');
     if (on < valid_on) {
@@ -80,6 +86,31 @@ export async function remediate(context: SiteContext, { employee_id, id }: Evalu
   });
 }
 
+interface ToRemediate {
+  employee: Pick<Employee, 'id'>;
+  person: PersonRead;
+  evaluators: Evaluators;
+  trainer: Evaluator;
+  on: string;
+  /** The failed evaluation. */
+  data: RecordedEntry['data'];
+}
+
+/** Returns whether a trainer may evaluate the person on a day, of a report of field training as its author. */
+async function isQualified(
+  table: SiteTable,
+  { employee, person, evaluators, trainer, on, data }: ToRemediate,
+): Promise<boolean> {
+  const entriesOf = readingOnce(table);
+  const evaluated = { entries: person.written.map(({ entry }) => entry), on };
+  const report =
+    data.field_training && (await readReport(table, employee, data.field_training, Promise.resolve(person)));
+  const found = report
+    ? await reportQualification(entriesOf, { evaluators, evaluator: trainer, report }, evaluated)
+    : await qualificationFor(entriesOf, evaluators, trainer, evaluated);
+  return found !== undefined;
+}
+
 interface AboutEvaluation {
   employee: Awaited<ReturnType<typeof requireEmployee>>;
   person: PersonRead;
@@ -90,7 +121,7 @@ interface AboutEvaluation {
 }
 
 /** Returns an evaluation as it is after a new entry about it. */
-async function answerAfter(
+export async function answerAfter(
   context: SiteContext,
   { employee, person, published, id, no }: AboutEvaluation,
   entry: NewEntry,
@@ -140,7 +171,7 @@ export async function acknowledge(
   });
 }
 
-const correctedSince = () =>
+export const correctedSince = () =>
   new ApiError('edit_conflict', {
     detail: 'This evaluation was corrected after you opened it. Please reload it and read it again.',
   });

@@ -9,10 +9,9 @@ import { complete, decide, withdrawDecision } from './decide.ts';
 import { listTrainees } from './list-trainees.ts';
 import { presentStoredProgram, programRows } from './present-program.ts';
 import { presentStoredTrainee, presentTrainee } from './present-trainee.ts';
+import { answersOf, ratingsOf } from './read-reports.ts';
 import { startTraining } from './start.ts';
 import { createProgram, updateProgram } from './write-program.ts';
-
-const unwritten = () => Promise.reject(new Error('not written yet'));
 
 /** Returns the trainee of a call's path as the change has left it. */
 const changed = async (call: SiteContext & { params: { id: string } }, change: Promise<void>) => {
@@ -35,8 +34,8 @@ export const fieldTrainingHandlers: Handlers<'fieldTraining'> = {
     ]);
     return answer;
   },
-  ratings: unwritten,
-  answers: unwritten,
+  ratings: ratingsOf,
+  answers: answersOf,
   start: {
     run: async (call) => presentStoredTrainee(call, await startTraining(call, call.body)),
     replay: presentStoredTrainee,

@@ -55,6 +55,12 @@ export async function presentTrainee(caller: Caller, read: TraineeRead): Promise
   };
 }
 
+/** Returns the reports of a trainee in the contract's form, by day. */
+export async function presentReports(caller: Caller, read: TraineeRead): Promise<TraineeReport[]> {
+  const { parts } = await partsOf(caller, read);
+  return read.trainee.reports.map(({ entry }) => reportOf(parts, entry));
+}
+
 /** Returns which of the trainee and the authors of reports are below the caller. */
 async function superiorOf({ table, actor }: Caller, { employee, trainee }: TraineeRead): Promise<Set<string>> {
   const authors = new Set(trainee.reports.map(({ evaluator }) => evaluator));

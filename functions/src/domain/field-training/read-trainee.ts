@@ -11,7 +11,7 @@ import { type Employee, findEmployee } from '../../table/entities/employee.ts';
 import { findProgramVersion } from '../../table/entities/field-program.ts';
 import { type FieldTrainee, findFieldTrainee } from '../../table/entities/field-trainee.ts';
 import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
-import { requireSuperior } from '../people/superior.ts';
+import { isSuperior, requireSuperior } from '../people/superior.ts';
 
 /** A trainee as the entries of the person have it. */
 export interface TraineeRead {
@@ -71,6 +71,16 @@ export async function requireTrainee(caller: Caller, id: string): Promise<Traine
   return read;
 }
 
+/** Returns the trainee of a report among the person's entries; undefined: there is none. */
+export async function readTraineeOf(
+  table: SiteTable,
+  { trainee_id }: { trainee_id: string },
+  written: readonly ReadEntry[],
+): Promise<TraineeRead | undefined> {
+  const stored = await findFieldTrainee(table, trainee_id);
+  return stored && readTrainee(table, stored, written);
+}
+
 /** Returns the stored item of a trainee. Throws `forbidden` for an unknown id; training staff get `not_found`. */
 export async function requireStoredTrainee(caller: Caller, id: string): Promise<FieldTrainee> {
   const stored = await findFieldTrainee(caller.table, id);
@@ -92,4 +102,21 @@ export async function refuseStranger(
   if (isInvolved) return;
   if (!employee) throw new ApiError('forbidden');
   await requireSuperior(caller, employee);
+}
+
+/**
+ * Returns whether the caller may review the reports of an author: superiors of the trainee or of the author,
+ * coordinators and training staff, never the author or the trainee.
+ */
+export async function mayReview(
+  caller: Caller,
+  { stored, employee, program }: Pick<TraineeRead, 'stored' | 'employee' | 'program'>,
+  authorId: string,
+): Promise<boolean> {
+  const { table, actor } = caller;
+  if (actor.id === stored.employee || actor.id === authorId) return false;
+  if (program.coordinators.includes(actor.id) || isTrainingStaff(caller)) return true;
+  if (employee && (await isSuperior(table, actor.id, employee))) return true;
+  const author = await findEmployee(table, authorId);
+  return author !== undefined && isSuperior(table, actor.id, author);
 }

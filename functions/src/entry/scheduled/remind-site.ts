@@ -7,6 +7,7 @@ import { inTurns } from './in-turns.ts';
 import { mondayBegan, morningBegan } from './local-time-window.ts';
 import { carryOutLeaves } from './planned-leaves.ts';
 import { reminderParts } from './reminders.ts';
+import { remindOfReports } from './report-reminders.ts';
 import { remindOfSurveys } from './survey-reminders.ts';
 import type { SiteWork } from './task.ts';
 
@@ -19,7 +20,7 @@ type Upkeep = (typeof upkeep)[number];
 const isUpkeep = (part: Part): part is Upkeep => upkeep.some((one) => one === part);
 
 /**
- * Carries out planned leaves and sends survey reminders. If a morning began within the span, sends reminders; if a
+ * Carries out planned leaves, and reminds of surveys and of reports of field training. If a morning began within the span, sends reminders; if a
  * Monday's, also supervisor digests, even if the reminders fail. Then applies retention rules, reads calendar links of
  * shifts, and brings the snapshot of a large department up to date.
  */
@@ -30,7 +31,7 @@ export async function remindSite(work: SiteWork): Promise<string | undefined> {
   const [part = 'reminders', after] = (cursor?.split(' ') ?? []) as [Part?, string?];
   const failures: unknown[] = [];
   if (cursor === undefined && morningBegan(timezone, since)) {
-    for (const task of [carryOutLeaves, remindOfSurveys]) {
+    for (const task of [carryOutLeaves, remindOfSurveys, remindOfReports]) {
       try {
         await task(context);
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { ReportKind } from '@muster/shared/field-training/program';
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { asRead } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
@@ -19,6 +20,8 @@ export interface DraftHead {
   on: string;
   firearm_id?: string | undefined;
   class_id?: string | undefined;
+  /** The report of field training. */
+  field_training?: { trainee_id: string; report: ReportKind } | undefined;
 }
 
 /** An evaluation that its evaluator has not completed. No one else sees it. */

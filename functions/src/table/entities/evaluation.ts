@@ -1,7 +1,7 @@
 import type { FormAnswers } from '@muster/shared/forms/form';
 import type { EntryText } from '@muster/shared/record/entry';
 import type { SiteTable } from '../core/client.ts';
-import { getItem, type Key, queryAll } from '../core/read.ts';
+import { getItem, getItems, type Key, queryAll } from '../core/read.ts';
 import { type Action, ifAbsent, put, remove } from '../core/write.ts';
 
 /** An evaluation in the list of its evaluator. */
@@ -26,6 +26,19 @@ export const addAnswers = (table: SiteTable, employeeId: string, no: number, { v
 export async function findAnswers(table: SiteTable, employeeId: string, no: number): Promise<FormAnswers | undefined> {
   const item = await getItem(table, answersKey(table, employeeId, no));
   return item && (JSON.parse(String(item.answers)) as FormAnswers);
+}
+
+/** Returns the answers of entries of a person in the order of their numbers. Undefined: destroyed. */
+export async function findAllAnswers(
+  table: SiteTable,
+  employeeId: string,
+  numbers: readonly number[],
+): Promise<(FormAnswers | undefined)[]> {
+  const items = await getItems(
+    table,
+    numbers.map((no) => answersKey(table, employeeId, no)),
+  );
+  return items.map((item) => item && (JSON.parse(String(item.answers)) as FormAnswers));
 }
 
 /** Returns the numbers of a person's entries that still have answers. Consistent. */

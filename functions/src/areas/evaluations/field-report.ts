@@ -1,0 +1,152 @@
+import { errorList } from '@muster/shared/errors';
+import { type ReportKind, weekdayOf } from '@muster/shared/field-training/program';
+import { assignedOn, phaseOn } from '@muster/shared/field-training/trainee-on';
+import type { Evaluators } from '@muster/shared/forms/form';
+import type { Qualification } from '@muster/shared/record/entry';
+import type { FieldTrainingOn } from '@muster/shared/record/qualification-on';
+import { addDays } from '@muster/shared/rules/calendar';
+import { readTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import type { Employee } from '../../table/entities/employee.ts';
+import { findFieldTrainee } from '../../table/entities/field-trainee.ts';
+import { trainingTypes } from '../../table/entities/training-type.ts';
+import { type EntriesOf, type EvaluatedOn, type Evaluator, qualificationFor, wasSuperior } from './may-evaluate.ts';
+import type { PersonRead } from './person-entries.ts';
+
+/** The report of field training that an evaluation is. */
+export interface FieldReport {
+  kind: ReportKind;
+  read: TraineeRead;
+}
+
+/** Returns a report about a trainee. Throws a field error unless the trainee is this person. */
+export async function readReport(
+  table: SiteTable,
+  { id }: Pick<Employee, 'id'>,
+  { trainee_id, report: kind }: { trainee_id: string; report: ReportKind },
+  reading: Promise<Pick<PersonRead, 'written'>>,
+): Promise<FieldReport> {
+  const [stored, { written }] = await Promise.all([findFieldTrainee(table, trainee_id), reading]);
+  if (stored?.employee !== id) {
+    throw invalidField('field_training', 'This person is not the trainee of this field training');
+  }
+  return { kind, read: await readTrainee(table, stored, written) };
+}
+
+const hasSeparateEvaluator = ({ kind, read: { program } }: FieldReport): boolean =>
+  kind === 'phase' && program.separate_evaluator;
+
+/** Returns the part of an employee in a report on a day. An evaluator of a phase has not trained in it. */
+function partIn(report: FieldReport, employeeId: string, on: string): FieldTrainingOn {
+  const { program, trainee } = report.read;
+  const isSeparate = hasSeparateEvaluator(report);
+  const found = assignedOn(trainee, isSeparate ? 'evaluator' : 'trainer', on).find((one) => one.trainer === employeeId);
+  const isTrainerToo =
+    isSeparate &&
+    trainee.assignments.some(
+      ({ role, phase, trainer }) => role === 'trainer' && phase === found?.phase && trainer === employeeId,
+    );
+  return {
+    assignment: isTrainerToo ? undefined : found?.entry,
+    trainerTypeIds: program.trainer_type_ids,
+    isCoordinator: report.kind !== 'daily' && !isSeparate && program.coordinators.includes(employeeId),
+  };
+}
+
+/**
+ * Returns how an evaluator is qualified to write a report on a day; undefined: not qualified. The program decides who
+ * writes it, and the form what qualifies them. If the form names trainers, superiors write weekly reports, too.
+ */
+export async function reportQualification(
+  entriesOf: EntriesOf,
+  { evaluators, evaluator, report }: { evaluators: Evaluators; evaluator: Evaluator; report: FieldReport },
+  person: EvaluatedOn,
+): Promise<Qualification | undefined> {
+  const fieldTraining = partIn(report, evaluator.id, person.on);
+  const isWeekly = report.kind === 'weekly';
+  const mayWrite =
+    fieldTraining.assignment !== undefined ||
+    fieldTraining.isCoordinator ||
+    (isWeekly && (await wasSuperior(entriesOf, evaluator.id, person)));
+  if (!mayWrite) return undefined;
+  const supervisors = evaluators.supervisors || (isWeekly && evaluators.trainers === true);
+  return qualificationFor(entriesOf, { ...evaluators, supervisors }, { ...evaluator, fieldTraining }, person);
+}
+
+/** Returns the error of an author without a qualification, which says who writes the report. */
+export async function notAuthor(table: SiteTable, report: FieldReport): Promise<ApiError> {
+  const { trainer_type_ids } = report.read.program;
+  const types = trainer_type_ids.length === 0 ? undefined : await trainingTypes(table);
+  const names = trainer_type_ids.flatMap((id) => types?.get(id)?.name ?? []);
+  const certified = names.length > 0 ? ` A current certification in ${names.join(' or ')} is required.` : '';
+  return new ApiError('not_qualified', { detail: `${errorList.not_qualified.text} ${authorsOf(report)}${certified}` });
+}
+
+function authorsOf(report: FieldReport): string {
+  if (hasSeparateEvaluator(report)) {
+    return 'An evaluator who is assigned on that day, and trains in no part of the phase, writes the phase report.';
+  }
+  switch (report.kind) {
+    case 'daily':
+      return 'A trainer who is assigned on that day writes the daily report.';
+    case 'weekly':
+      return 'A trainer who is assigned on that day, a coordinator or a superior writes the weekly report.';
+    case 'phase':
+      return 'A trainer who is assigned on that day, or a coordinator, writes the phase report.';
+  }
+}
+
+/** An author's report on a day, with a form. */
+interface ToWrite {
+  on: string;
+  /** The internal id of the author. */
+  author: string;
+  formId: string;
+  /** The report that is corrected. */
+  evaluationId?: string | undefined;
+}
+
+/** Returns the phase of a report. Throws as `phaseAt`, and `day_reported`. */
+export function requirePhase(report: FieldReport, wanted: ToWrite): string {
+  const phase = phaseAt(report, wanted);
+  const taken = takenBy(report, { ...wanted, phase });
+  if (taken !== undefined) throw new ApiError('day_reported', { detail: taken });
+  return phase;
+}
+
+/** Returns the key of a day's phase. Throws field errors for another form than the program's, and without a phase. */
+export function phaseAt({ kind, read }: FieldReport, { on, formId }: Pick<ToWrite, 'on' | 'formId'>): string {
+  const { program, trainee } = read;
+  const expected = { daily: program.daily_form_id, weekly: program.weekly_form_id, phase: program.phase_form_id }[kind];
+  if (expected === undefined) throw invalidField('field_training', 'The program has no form for this report');
+  if (expected !== formId) throw invalidField('form_id', 'The program has another form for this report');
+  const phase = phaseOn(trainee, on);
+  if (!phase) throw invalidField('on', 'This day is in no phase of the field training');
+  return phase.key;
+}
+
+/** Returns why an author cannot write another report of the kind; undefined: possible. */
+export function takenBy(
+  { kind, read: { trainee } }: FieldReport,
+  { on, author, evaluationId, phase }: Omit<ToWrite, 'formId'> & { phase: string },
+): string | undefined {
+  const others = trainee.reports.filter(
+    (one) => one.report === kind && one.evaluator === author && one.evaluation_id !== evaluationId,
+  );
+  switch (kind) {
+    case 'daily':
+      if (trainee.without.some((one) => one.on === on)) return 'This day has a reason why it has no daily report';
+      return others.some((one) => one.on === on) ? 'This trainer has already written a report of this day' : undefined;
+    case 'weekly':
+      return others.some((one) => mondayOf(one.on) === mondayOf(on))
+        ? 'This author has already written a report of this week'
+        : undefined;
+    case 'phase':
+      return others.some((one) => one.phase === phase)
+        ? 'This author has already written a report of this phase'
+        : undefined;
+  }
+}
+
+const mondayOf = (on: string): string => addDays(on, 1 - weekdayOf(on));

@@ -1,0 +1,269 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { buildCertification, buildType, type Person, personOf } from '@muster/testing/build';
+import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
+import type { TrainingType } from '../../src/table/entities/training-type.ts';
+import { enter, longEmployed } from '../evaluations/evaluating.ts';
+import { said } from '../waitlist/people.ts';
+import { append, assign, correct, day, recruit, report, saveDraft, type Training, train } from './reporting.ts';
+
+let meanwhile: (() => Promise<unknown>) | undefined;
+
+/** Runs `meanwhile` once, after the reads of a call and before its first transaction. */
+const beforeFirstWrite = (client: DynamoDBClient) =>
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const work = commandName === 'TransactWriteItemsCommand' ? meanwhile : undefined;
+        if (work) {
+          meanwhile = undefined;
+          await work();
+        }
+        return next(args);
+      },
+    { step: 'initialize', name: 'meanwhile' },
+  );
+
+await prepareEachTest(['chief', 'trainer'], {
+  onClient: beforeFirstWrite,
+  reset: () => {
+    meanwhile = undefined;
+  },
+});
+
+let fto: Person;
+let type: TrainingType;
+beforeEach(async () => {
+  fto = await longEmployed();
+  type = await buildType(system, site, { name: 'Field Training Officer', expiration_months: 24 });
+});
+
+const unassigned = ({ id }: Training, entry: number, from: string): NewEntry => ({
+  kind: 'field_training.unassigned',
+  valid_on: from,
+  data: { trainee_id: id, entry },
+});
+
+const endAssignment = (training: Training, entry: number, from: string) => append([unassigned(training, entry, from)]);
+
+const revoke = async ({ employee }: Person) => {
+  const params = { employee_id: employee.employee_id };
+  const { body } = await system.call('record', 'of', { params, query: {} }, chief.asking);
+  const id = body.certifications[0]?.id ?? '';
+  return system.call('record', 'revoke', { params: { id }, body: { reason: 'Not observed' } }, chief.asking);
+};
+
+/** Returns how many evaluations the recruit has. */
+const recorded = async () =>
+  (await listEntries(site.table, recruit.employee.id)).filter(({ entry }) => entry.kind === 'evaluation.recorded')
+    .length;
+
+describe('a daily report', () => {
+  test('is written by the trainers of the day, not by their other days, and by no evaluator of the phase', async () => {
+    const training = await train({ program: { coordinators: [chief.employee.employee_id] } });
+    const evaluator = await longEmployed();
+    await assign(training, fto, { from: '2026-05-05', until: '2026-05-11' });
+    await assign(training, evaluator, { role: 'evaluator' });
+    expect(said(await report(training, fto, { on: '2026-05-04' }))).toBe('409 not_qualified');
+    expect(said(await report(training, fto, { on: '2026-05-05' }))).toBe('ok');
+    expect(said(await report(training, fto, { on: '2026-05-11' }))).toBe('ok');
+    expect(said(await report(training, fto, { on: '2026-05-12' }))).toBe('409 not_qualified');
+    for (const by of [evaluator, chief, trainer]) expect(said(await report(training, by))).toBe('409 not_qualified');
+  });
+
+  test('takes more than another qualification of the form', async () => {
+    const training = await train({
+      evaluators: { supervisors: true, staff: true, employees: [fto.employee.employee_id] },
+    });
+    const refused = await report(training, fto);
+    expect([said(refused), refused.body.detail]).toEqual([
+      '409 not_qualified',
+      'The evaluator was not qualified for this form on that day, so nothing was recorded. A trainer who is assigned on that day writes the daily report.',
+    ]);
+    expect(said(await report(training, trainer))).toBe('409 not_qualified');
+    await assign(training, fto);
+    expect(said(await report(training, fto))).toBe('ok');
+  });
+
+  test('takes a current certification on that day if the program names trainings', async () => {
+    const training = await train({ program: { trainer_type_ids: [type.id] } });
+    await assign(training, fto);
+    const refused = await report(training, fto);
+    expect([said(refused), refused.body.detail]).toEqual([
+      '409 not_qualified',
+      'The evaluator was not qualified for this form on that day, so nothing was recorded. A trainer who is assigned on that day writes the daily report. A current certification in Field Training Officer is required.',
+    ]);
+    await buildCertification(system, site, type, fto.employee, '2026-05-12');
+    expect(said(await report(training, fto, { on: '2026-05-11' }))).toBe('409 not_qualified');
+    expect(said(await report(training, fto, { on: '2026-05-12' }))).toBe('ok');
+    await revoke(fto);
+    expect(said(await report(training, fto))).toBe('409 not_qualified');
+  });
+});
+
+describe('a weekly report', () => {
+  test('is written by trainers of the day, coordinators and superiors, once a week by each', async () => {
+    const [coordinator, sergeant, lieutenant] = [await longEmployed(), await longEmployed(), await longEmployed()];
+    const training = await train({ program: { coordinators: [coordinator.employee.employee_id] } });
+    await assign(training, fto);
+    await enter(recruit, assignedTo(sergeant));
+    await enter(sergeant, assignedTo(lieutenant));
+    const weekly = (by: Person, on = day) => report(training, by, { on }, 'weekly');
+    expect((await weekly(fto)).body.qualified).toMatch(/^Assigned by entry/);
+    expect((await weekly(coordinator)).body.qualified).toBe('Coordinator of the program.');
+    expect((await weekly(sergeant)).body.qualified).toBe('A supervisor of the person.');
+    expect(said(await weekly(lieutenant))).toBe('ok');
+    for (const by of [trainer, chief, await longEmployed()]) expect(said(await weekly(by))).toBe('409 not_qualified');
+    // Monday through Sunday.
+    const again = await weekly(fto, '2026-05-11');
+    expect([said(again), again.body.detail]).toEqual([
+      '409 day_reported',
+      'This author has already written a report of this week',
+    ]);
+    expect(said(await weekly(fto, '2026-05-10'))).toBe('ok');
+    expect(said(await weekly(fto, '2026-05-04'))).toBe('409 day_reported');
+    expect(said(await report(training, fto))).toBe('ok');
+  });
+});
+
+describe('a phase report', () => {
+  test('is written by trainers and coordinators without a separate evaluator', async () => {
+    const [coordinator, evaluator] = [await longEmployed(), await longEmployed()];
+    const training = await train({ program: { coordinators: [coordinator.employee.employee_id] } });
+    await assign(training, fto);
+    await assign(training, evaluator, { role: 'evaluator' });
+    const phase = (by: Person, on = day) => report(training, by, { on }, 'phase');
+    for (const by of [fto, coordinator]) expect(said(await phase(by))).toBe('ok');
+    for (const by of [evaluator, trainer]) expect(said(await phase(by))).toBe('409 not_qualified');
+    expect(said(await phase(fto, '2026-05-12'))).toBe('409 day_reported');
+  });
+
+  test('is written only by an evaluator who trains in no part of the phase, if the program says so', async () => {
+    const [evaluator, both] = [await longEmployed(), await longEmployed()];
+    const training = await train({
+      program: { separate_evaluator: true, coordinators: [trainer.employee.employee_id] },
+    });
+    await assign(training, fto);
+    await assign(training, evaluator, { role: 'evaluator' });
+    await assign(training, both, { until: '2026-05-05' });
+    await assign(training, both, { role: 'evaluator', from: '2026-05-12' });
+    const phase = (by: Person) => report(training, by, {}, 'phase');
+    for (const by of [fto, both, trainer]) expect(said(await phase(by))).toBe('409 not_qualified');
+    expect((await phase(evaluator)).body.qualified).toMatch(/^Assigned by entry/);
+    // The evaluator of a phase writes no daily reports.
+    expect(said(await report(training, evaluator))).toBe('409 not_qualified');
+  });
+});
+
+const assignedTo = ({ employee }: Person): NewEntry => ({
+  kind: 'assignment',
+  valid_on: '2026-01-01',
+  data: { supervisor: employee.id },
+});
+
+describe('nobody reports on themselves', () => {
+  test('not even assigned, as a coordinator, or accepted by an administrator', async () => {
+    const training = await train({ evaluators: { override: true, staff: true } });
+    await assign(training, recruit);
+    const byPaper = { evaluator_id: recruit.employee.employee_id };
+    for (const kind of ['daily', 'weekly', 'phase'] as const) {
+      expect(said(await report(training, recruit, {}, kind))).toBe('403 forbidden');
+      expect(said(await report(training, recruit, { override: 'No one else' }, kind))).toBe('403 forbidden');
+      for (const by of [trainer, chief]) {
+        expect(said(await report(training, by, { ...byPaper, override: 'On paper' }, kind))).toBe('403 forbidden');
+      }
+    }
+    await assign(training, fto);
+    const { body } = await report(training, fto);
+    expect(said(await correct(recruit, body))).toBe('403 forbidden');
+    expect(await recorded()).toBe(1);
+  });
+
+  test('not even as an administrator', async () => {
+    const training = await train({ evaluators: { override: true } });
+    await assign(training, fto);
+    const { body } = await report(training, fto);
+    const permission = { employee_id: recruit.employee.employee_id, permission_type: 'admin_access', active: true };
+    await system.call('permissions', 'manage', { body: permission as never }, chief.asking);
+    const boss = await personOf(system, site, recruit.employee);
+    expect(said(await report(training, boss, { override: 'No one else', on: '2026-05-12' }))).toBe('403 forbidden');
+    expect(said(await correct(boss, body, { override: 'No one else' }))).toBe('403 forbidden');
+  });
+});
+
+describe('an administrator accepts an author without a qualification', () => {
+  test('if the form allows it, with a reason, and within the other rules', async () => {
+    const training = await train({ evaluators: { override: true } });
+    const byPaper = { evaluator_id: fto.employee.employee_id };
+    expect(said(await report(training, chief, byPaper))).toBe('409 not_qualified');
+    expect(said(await report(training, trainer, { ...byPaper, override: 'Illness' }))).toBe('409 not_qualified');
+    const { body } = await report(training, chief, { ...byPaper, override: 'Illness' });
+    expect([body.override_reason, body.field_training?.phase]).toEqual(['Illness', 'phase-1']);
+    expect(said(await report(training, chief, { ...byPaper, override: 'Illness' }))).toBe('409 day_reported');
+    // A correction asks again.
+    expect(said(await correct(fto, body))).toBe('409 not_qualified');
+    expect(said(await correct(chief, body, { override: 'Illness' }))).toBe('ok');
+    const closed = await train();
+    expect(said(await report(closed, chief, { ...byPaper, override: 'Illness' }))).toBe('409 not_qualified');
+  });
+});
+
+describe('an assignment that was ended or given to another trainer', () => {
+  test('qualifies for no report and no correction of its former days', async () => {
+    const training = await train();
+    const entry = await assign(training, fto);
+    const [before, after] = [
+      (await report(training, fto, { on: '2026-05-08' })).body,
+      (await report(training, fto)).body,
+    ];
+    await endAssignment(training, entry, '2026-05-11');
+    const next = await longEmployed();
+    await assign(training, next, { from: '2026-05-11' });
+    expect(said(await report(training, fto, { on: '2026-05-12' }))).toBe('409 not_qualified');
+    expect(said(await correct(fto, after))).toBe('409 not_qualified');
+    expect(said(await correct(trainer, before, { on: '2026-05-12' }))).toBe('409 not_qualified');
+    expect(said(await report(training, trainer, { on: '2026-05-12', evaluator_id: fto.employee.employee_id }))).toBe(
+      '409 not_qualified',
+    );
+    expect(said(await correct(fto, before))).toBe('ok');
+    expect(said(await report(training, next, { on: '2026-05-12' }))).toBe('ok');
+    const saved = (by: Person) => saveDraft(training, by);
+    expect([said(await saved(fto)), said(await saved(next))]).toEqual(['403 forbidden', 'ok']);
+  });
+
+  test('while the report is being written qualifies no more', async () => {
+    const training = await train();
+    const entry = await assign(training, fto);
+    meanwhile = () => endAssignment(training, entry, '2026-05-13');
+    expect(said(await report(training, fto))).toBe('409 not_qualified');
+    expect(await recorded()).toBe(0);
+  });
+
+  test('while the report is being corrected qualifies no more', async () => {
+    const training = await train();
+    const entry = await assign(training, fto);
+    const { body } = await report(training, fto);
+    meanwhile = () => endAssignment(training, entry, '2026-05-13');
+    expect(said(await correct(fto, body))).toBe('409 not_qualified');
+    expect(await recorded()).toBe(1);
+  });
+});
+
+describe('a certification that was revoked while the report is being written or corrected', () => {
+  test('qualifies no more', async () => {
+    const training = await train({ program: { trainer_type_ids: [type.id] } });
+    await assign(training, fto);
+    await buildCertification(system, site, type, fto.employee, day);
+    meanwhile = () => revoke(fto);
+    expect(said(await report(training, fto))).toBe('409 not_qualified');
+    expect(await recorded()).toBe(0);
+    const other = await longEmployed();
+    await assign(training, other);
+    await buildCertification(system, site, type, other.employee, day);
+    const { body } = await report(training, other);
+    meanwhile = () => revoke(other);
+    expect(said(await correct(other, body))).toBe('409 not_qualified');
+    expect(await recorded()).toBe(1);
+  });
+});
