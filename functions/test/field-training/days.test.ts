@@ -44,7 +44,7 @@ describe('a day without a report', () => {
       texts: { reason: { value: 'Testified' } },
     });
     expect(await auditEntries(site.table, 'field_training.add_day')).toMatchObject([
-      { after: { on: '2026-05-05', day_reason: 'court', details: 'Testified' } },
+      { after: { on: '2026-05-05', day_reason: 'court' } },
     ]);
   });
 

@@ -118,6 +118,9 @@ describe('the audit log', () => {
           'evaluations.group',
           'evaluations.of',
           'evaluations.one',
+          'fieldTraining.trainee',
+          'fieldTraining.ratings',
+          'fieldTraining.answers',
           'firearms.carriedBy',
         ].includes(nameOf(route))
       ) {

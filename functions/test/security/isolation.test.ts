@@ -25,6 +25,7 @@ describe('the inputs that name something stored', () => {
     'stateReport query.until',
     'fileReport body.until',
     'authorize body.until',
+    'assign body.until',
   ]);
 
   test.each(routes)('are declared as references by $endpoint.method $endpoint.path', (route) => {

@@ -76,7 +76,7 @@ const comparedOnly =
 
 /** The fields that screens show with several lines. */
 const severalLines =
-  /(^|\.)(reason|remediation|description|notice_text|note|text|course_of_fire|absences|reasons|most_useful|change|instructions|help|comment|value|override)(\.|$)/;
+  /(^|\.)(reason|remediation|description|notice_text|note|text|course_of_fire|absences|reasons|most_useful|change|instructions|help|comment|value|override|goals|attestation|statement)(\.|$)/;
 
 test('the contract has texts', () => expect(texts.length).toBeGreaterThan(100));
 

@@ -70,6 +70,7 @@ export const auditLogEntry = z.object({
         'witness',
         'form',
         'firearm',
+        'program',
         'call',
       ]),
       /** For a call: its area and name, as in `record.of`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
 import { assignmentRoles, dayReasons, phaseDecisions, weekdays } from '../field-training/program.ts';
-import { programContent } from '../field-training/program-fields.ts';
+import { phaseKey, programContent } from '../field-training/program-fields.ts';
 import { program, programRow, trainee, traineeAnswers, traineeRatings, traineeRow } from '../field-training-answers.ts';
 import {
   date,
@@ -20,7 +20,6 @@ const params = z.object({ id });
 const entryParams = z.object({ id, entry: wholeNumber('Entry', 1, 999_999_999) });
 const reason = requiredLines('Reason', 2000);
 const read = wholeNumber('Version', 0, 999_999_999).describe('`newest` of the trainee as loaded');
-const phase = z.string('Phase is required').min(1, 'Phase is required').max(40, 'Not a valid phase');
 
 /** Programs of a department, archived ones included. */
 export const mostPrograms = 50;
@@ -101,7 +100,7 @@ export const fieldTraining = {
     params,
     body: z.object({
       employee_id: employeeId,
-      phase,
+      phase: phaseKey,
       role: z.enum(assignmentRoles),
       from: date,
       until: optionalDate('Until'),
@@ -153,7 +152,7 @@ export const fieldTraining = {
     params,
     body: z.object({
       read,
-      phase,
+      phase: phaseKey,
       decision: z.enum(phaseDecisions, 'Please choose a decision'),
       on: date.describe('The last day of the phase; of an extension or remediation, the day of the decision'),
       weeks: wholeNumber('Weeks', 1, 26).optional().describe('Only for an extension or remediation'),

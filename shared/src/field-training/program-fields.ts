@@ -4,10 +4,13 @@ import type { ProgramContent } from './program.ts';
 
 const number = (label: string, least: number, most: number) => wholeNumber(label, least, most).pipe(z.number());
 
+/** The key of a phase. */
+export const phaseKey = z
+  .string('Phase is required')
+  .regex(/^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_-]{1,40}$/, 'Not a valid phase');
+
 const phase = z.object({
-  key: z
-    .string('Key is required')
-    .regex(/^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_-]{1,40}$/, 'Not a valid key'),
+  key: phaseKey,
   name: requiredText('Phase', 100),
   weeks: number('Weeks', 1, 52),
   goals: optionalLines('Goals', 2000).pipe(z.string().optional()),

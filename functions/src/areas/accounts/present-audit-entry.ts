@@ -175,6 +175,7 @@ function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subje
       : []),
     ...(subject.form ? [{ type: 'form' as const, name: textOf(after ?? before, 'name') ?? null }] : []),
     ...(subject.witness ? [{ type: 'witness' as const, name: textOf(after ?? before, 'name') ?? null }] : []),
+    ...(subject.program ? [{ type: 'program' as const, name: textOf(after ?? before, 'name') ?? null }] : []),
     ...(subject.firearm ? [{ type: 'firearm' as const, name: textOf(after ?? before, 'name') ?? null }] : []),
     ...listedSubject('place', entry, named),
     ...listedSubject('category', entry, named),

@@ -34,7 +34,7 @@ export async function addDay(context: SiteContext, id: string, { on, reason, tex
         ...(text !== undefined && { texts: { reason: text } }),
       },
       action: 'field_training.add_day',
-      after: { on, day_reason: reason, ...(text !== undefined && { details: text }) },
+      after: { on, day_reason: reason },
     };
   });
 }
@@ -61,7 +61,7 @@ export async function withdrawDay(
         texts: { reason },
       },
       action: 'field_training.withdraw_day',
-      after: { on: day.valid_on, day_reason: day.data.reason, why: reason },
+      after: { on: day.valid_on, day_reason: day.data.reason },
     };
   });
 }

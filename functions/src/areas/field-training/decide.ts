@@ -154,7 +154,7 @@ export async function withdrawDecision(
         texts: { reason },
       },
       action: 'field_training.withdraw_decision',
-      after: { phase: phaseName(read, phase), decision, why: reason },
+      after: { phase: phaseName(read, phase), decision },
       ...(decision === 'release' && { item: { ended: undefined } }),
       notifications: await notifyInvolved(context, read, message),
     };

@@ -31,7 +31,7 @@ export interface TraineeToChange extends TraineeRead {
 export interface TraineeChange {
   entry: NewEntry;
   action: AuditEntry['action'];
-  /** The audited facts. */
+  /** The audited facts, without texts: these can be destroyed. */
   after: Record<string, unknown>;
   /** Changed fields of the item in lists; absent: none. */
   item?: Parameters<typeof changeFieldTrainee>[2];
@@ -61,7 +61,7 @@ export async function changeTrainee(
       ...notifications,
       audit(table, actor, now, {
         action,
-        subject: { ...employeeSubject(employee), trainee: id },
+        subject: { ...employeeSubject(employee), trainee: id, program: stored.program_id },
         after: { name: program.name, ...after },
       }),
     ]);

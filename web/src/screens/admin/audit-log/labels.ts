@@ -44,6 +44,7 @@ export const labels = {
     form: 'a deleted form',
     witness: 'a removed witness',
     firearm: 'a firearm',
+    program: 'a field training program',
   },
   toggle: (open: boolean, what: string) => `${open ? 'Hide' : 'Show'} details: ${what}`,
   details: {
