@@ -12,6 +12,7 @@ import {
 import { change, dumpSite } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { buildEvaluation, buildForm } from '@muster/testing/evaluations';
+import { buildProgram } from '@muster/testing/field-training';
 import { observer } from '@muster/testing/observe';
 import { remind, sendDigests } from '@muster/testing/scheduled';
 import { beforeEach, expect, test } from 'vitest';
@@ -88,6 +89,9 @@ test('each kind of notification is written in the transaction of its cause', asy
     expect((await close()).status).toBe(200);
     const form = await buildForm(system, site);
     await buildEvaluation(system, site, { form, employee: person.employee, evaluator: staff.employee });
+    const { id: program_id } = await buildProgram(system, site);
+    const start = { employee_id: person.employee.employee_id, program_id, from: '2026-05-13' };
+    expect((await system.call('fieldTraining', 'start', { body: start }, staff.asking)).status).toBe(201);
   });
   const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
   // Account notifications come from the account's calls and are tested there.
@@ -112,7 +116,7 @@ test('each kind of notification is written in the transaction of its cause', asy
       'requirement',
     ].includes(String(kind));
     const target = { training_type_id: expect.any(String), ...(aboutClass && { class_id: expect.any(String) }) };
-    const isWithoutTraining = ['digest', 'evaluation_recorded'].includes(String(kind));
+    const isWithoutTraining = ['digest', 'evaluation_recorded', 'field_training'].includes(String(kind));
     expect([kind, about]).toEqual([kind, isWithoutTraining ? undefined : target]);
   }
   for (const { input } of sent) {

@@ -36,6 +36,14 @@ const foreignPasskey: Expected = {
   },
 };
 
+const foreignTrainee = { trainee_id: '01KRH4FVM00000000000000000', report: 'daily' };
+
+/** A report of field training: evaluations about firearms have none. */
+const foreignReport: Expected = {
+  answer: '400 invalid_input',
+  tried: (valid) => ({ ...valid, body: { ...(valid.body as object), field_training: foreignTrainee } }),
+};
+
 /** Fields where another department's value is not answered 404 `not_found`. */
 const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expected> } } = {
   session: {
@@ -84,25 +92,28 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     prepare: {
       'query.firearm_id': answer('200'),
       'query.class_id': answer('200'),
-      'query.trainee_id': answer('400 invalid_input'),
+      'query.trainee_id': {
+        ...answer('400 invalid_input'),
+        tried: (valid) => ({ ...valid, query: { ...(valid.query as object), ...foreignTrainee } }),
+      },
     },
     giveLanes: { 'body.places[].employee_id': answer('400 invalid_input') },
     // Checked when the evaluation is completed.
     addDraft: {
       'body.firearm_id': answer('201'),
       'body.class_id': answer('201'),
-      'body.field_training.trainee_id': answer('400 invalid_input'),
+      'body.field_training.trainee_id': foreignReport,
     },
     saveDraft: {
       'body.firearm_id': answer('200'),
       'body.class_id': answer('200'),
-      'body.field_training.trainee_id': answer('400 invalid_input'),
+      'body.field_training.trainee_id': foreignReport,
     },
     complete: {
       'body.firearm_id': answer('400 invalid_input'),
       'body.class_id': answer('400 invalid_input'),
       'body.evaluator_id': answer('400 invalid_input'),
-      'body.field_training.trainee_id': answer('400 invalid_input'),
+      'body.field_training.trainee_id': foreignReport,
     },
     correct: { 'body.firearm_id': answer('400 invalid_input') },
   },
