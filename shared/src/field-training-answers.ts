@@ -59,6 +59,8 @@ export const traineeRow = z.object({
   }),
   /** Trainers assigned today. */
   trainers: z.array(named),
+  /** Today's daily report is expected, and there is neither a report nor a reason. */
+  due_today: z.boolean(),
   /** Days whose report is overdue. */
   missing: z.int(),
   /** Reports that the trainee has not acknowledged, and that no one has reviewed. */

@@ -19,6 +19,8 @@ export const employeeInfo = z.object({
   time_format: timeFormat,
   /** The caller supervises employees; missing: none. */
   supervises: z.literal(true).optional(),
+  /** The caller has or had a part in field training, or supervises employees where it is used; missing: no. */
+  field_training: z.literal(true).optional(),
   /** Holders of `manage_trainings` grant exemptions; absent: only administrators do. */
   exemptions_by_training: z.literal(true).optional(),
   /** The caller is an administrator of a department in setup; absent: no. */

@@ -41,6 +41,7 @@ export const aTraineeRow = (changed: Partial<TraineeRow> = {}): TraineeRow => ({
   ended_on: null,
   phase: { key: 'one', name: 'Phase 1', place: 1, of: 2, from: '2026-05-04', until: '2026-05-31' },
   trainers: [{ employee_id: '1010', name: 'Luis Perez' }],
+  due_today: false,
   missing: 0,
   unread: 0,
   unreviewed: 0,

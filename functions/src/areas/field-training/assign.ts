@@ -12,7 +12,13 @@ import * as messages from '../../domain/messages/messages.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone, unknownEmployee } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { type Employee, findEmployeesNumbered, foldEmployeeNumber, fullName } from '../../table/entities/employee.ts';
+import {
+  type Employee,
+  findEmployeesNumbered,
+  foldEmployeeNumber,
+  fullName,
+  noteFieldTraining,
+} from '../../table/entities/employee.ts';
 import {
   checkEnrollmentState,
   type EnrollmentState,
@@ -72,7 +78,7 @@ export async function assignTrainer(
       action: 'field_training.assign',
       after: { phase: phase.name, role, trainer: trainer.employee_id, from, ...(until && { last_day: until }) },
       item: { trainers: [...new Set([...stored.trainers, trainer.id])] },
-      checks: [checkEnrollmentState(context.table, trainer.id, state)],
+      checks: [checkEnrollmentState(context.table, trainer.id, state), ...noteFieldTraining(context.table, trainer)],
       notifications: isNotified
         ? [
             ...(await notifyOthers(

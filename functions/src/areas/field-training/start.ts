@@ -16,6 +16,7 @@ import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { noteFieldTraining } from '../../table/entities/employee.ts';
 import {
   existingEnrollmentState,
   findEnrollmentStateWithEntries,
@@ -69,6 +70,7 @@ export async function startTraining(
       }),
       addFieldTrainee(table, { id, employee: employee.id, program_id, version, trainers: [], newest: 1 }),
       countStarted(table, head),
+      ...noteFieldTraining(table, employee),
       ...(isNotified ? [notify(context, employee.id, messages.fieldTrainingStarted(id, program_name, from))] : []),
       audit(table, actor, now, {
         action: 'field_training.start',

@@ -5,7 +5,12 @@ import { gone, oneGone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import type { Action } from '../../table/core/write.ts';
-import { findEmployeesNumbered, foldEmployeeNumber } from '../../table/entities/employee.ts';
+import {
+  findEmployees,
+  findEmployeesNumbered,
+  foldEmployeeNumber,
+  noteFieldTraining,
+} from '../../table/entities/employee.ts';
 import { checkFormInUse, findForm, lastVersion } from '../../table/entities/form.ts';
 import { chooseTrainingType } from '../../table/entities/training-type.ts';
 
@@ -38,7 +43,7 @@ export async function storedContent(table: SiteTable, sent: ProgramContent): Pro
 
 /**
  * Returns the conditions that the forms of a program in use are not archived, and the writes that count references to
- * its trainings. Throws field errors for forms that cannot be used, and for deleted trainings.
+ * its trainings and note its coordinators. Throws field errors for forms that cannot be used, and for deleted trainings.
  */
 export async function chooseParts(table: SiteTable, content: ProgramContent): Promise<Action[]> {
   const checked = new Map<string, Action>();
@@ -46,11 +51,13 @@ export async function chooseParts(table: SiteTable, content: ProgramContent): Pr
     const id = content[field];
     if (id !== undefined) checked.set(id, await formCheck(table, id, `content.${field}`));
   }
+  const coordinators = await findEmployees(table, content.coordinators);
   return [
     ...checked.values(),
     ...content.trainer_type_ids.map((id) =>
       chooseTrainingType(table, id, () => invalidField('content.trainer_type_ids', oneGone('trainings'))),
     ),
+    ...coordinators.flatMap((person) => noteFieldTraining(table, person)),
   ];
 }
 

@@ -25,6 +25,7 @@ export interface RowContext {
 export function rowOf(read: TraineeFolded, context: RowContext): TraineeRow {
   const { stored, employee, program, trainee } = read;
   const { actor, day, nameOf, rankOf } = context;
+  const missing = missingIn(read, day);
   const unmarked = (mark: 'acknowledged' | 'reviewed') =>
     trainee.reports.filter((report) => report[mark] === undefined).length;
   return {
@@ -37,7 +38,8 @@ export function rowOf(read: TraineeFolded, context: RowContext): TraineeRow {
     ended_on: trainee.ended_on ?? null,
     phase: phaseIn(program, trainee),
     trainers: [...new Set(assignedOn(trainee, 'trainer', day).map(({ trainer }) => trainer))].map(nameOf),
-    missing: missingIn(read, day).filter(({ on }) => isOverdue(on, program.report_days, day)).length,
+    due_today: missing.some(({ on }) => on === day),
+    missing: missing.filter(({ on }) => isOverdue(on, program.report_days, day)).length,
     unread: unmarked('acknowledged'),
     unreviewed: unmarked('reviewed'),
     own: actor.id === stored.employee,

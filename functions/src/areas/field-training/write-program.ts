@@ -12,6 +12,7 @@ import { findDepartmentHead, recordOfDepartment } from '../../table/entities/dep
 import { addProgram, addProgramVersion, changeProgram, type ProgramHead } from '../../table/entities/field-program.ts';
 import { listFieldTrainees } from '../../table/entities/field-trainee.ts';
 import type { ChainEnd } from '../../table/entities/record-entry.ts';
+import { notePrograms } from '../../table/entities/site.ts';
 import { countTrainees, presentProgram, readProgram, type WholeProgram } from './present-program.ts';
 import { chooseParts, formsOf, hashOfProgram, storedContent, weeksOf } from './stored-program.ts';
 
@@ -58,7 +59,7 @@ function recordProgram(context: SiteContext, read: ChainEnd, { head, content }: 
 
 /** Adds a program. Throws `name_taken`, `list_full`, and field errors for unknown forms, trainings and people. */
 export async function createProgram(context: SiteContext, { content: sent }: Created): Promise<Program> {
-  const { table, actor, now, idempotency } = context;
+  const { table, actor, now, site, idempotency } = context;
   const id = newId(now);
   return withoutCollision(async () => {
     const content = await storedContent(table, sent);
@@ -73,6 +74,7 @@ export async function createProgram(context: SiteContext, { content: sent }: Cre
       ...idempotency.storeAnswer(answer),
       ...addProgram(table, head, { most: mostPrograms, taken: nameTaken, full: listFull }),
       addProgramVersion(table, id, { version: 1, defined_at: now.toISOString(), content }),
+      ...notePrograms(table, site),
       ...chosen,
       ...recordProgram(context, read, program),
       audit(table, actor, now, { action: 'program.add', subject: { program: id }, after: audited(program) }),

@@ -3,7 +3,8 @@ import type { Handlers } from '../../calls/call.ts';
 import { offersForgotPassword } from '../../domain/sign-in/forgotten-password.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { Auditor } from '../../table/entities/auditor.ts';
-import { findSite, timeFormatOf } from '../../table/entities/site.ts';
+import type { Employee } from '../../table/entities/employee.ts';
+import { findSite, type Site, timeFormatOf } from '../../table/entities/site.ts';
 import { submitBugReport } from './bug-report.ts';
 import { changePassword } from './change-password.ts';
 import { initialReset } from './initial-reset.ts';
@@ -39,6 +40,7 @@ export const sessionHandlers: Handlers<'session'> = {
     timezone: site.timezone,
     time_format: timeFormatOf(site),
     ...((employee.reports ?? 0) > 0 && { supervises: true as const }),
+    ...(seesFieldTraining(employee, site) && { field_training: true as const }),
     ...(site.exemptions_by_training && { exemptions_by_training: true as const }),
     ...(site.setup?.active && employee.permissions.admin_access && { setting_up: true as const }),
     ...(site.sign_in?.inactivity_minutes !== undefined && { inactivity_minutes: site.sign_in.inactivity_minutes }),
@@ -55,6 +57,10 @@ export const sessionHandlers: Handlers<'session'> = {
   changePassword,
   submitBugReport: { run: submitBugReport, replay: 'stored' },
 };
+
+/** Returns whether an employee without a permission gets the link to field training. Supervisors may see trainees. */
+const seesFieldTraining = ({ field_training, reports = 0 }: Employee, site: Site): boolean =>
+  field_training === true || (site.field_training === true && reports > 0);
 
 const accessOf = ({ agency, open_from, open_until, range_from, range_until }: Auditor) => ({
   agency,

@@ -38,6 +38,8 @@ export interface Employee extends DeclaredValues<'employee'> {
   supervisor?: string | undefined;
   /** Employees with this one as their supervisor; absent: never any. */
   reports?: number | undefined;
+  /** Has or had a part in field training: trainee, trainer, evaluator or coordinator. Absent: none. */
+  field_training?: true | undefined;
   permissions: PermissionMap;
   active: boolean;
   /** The last day of a leave: planned if the employee is active, otherwise over. Absent in older deactivations. */
@@ -245,6 +247,20 @@ export const requireActive = (table: SiteTable, employeeId: string, otherwise: O
 /** Like `requireActive`; rereads if the employee was deactivated meanwhile. */
 export const requireStillActive = (table: SiteTable, employeeId: string): Action =>
   requireActive(table, employeeId, () => reread);
+
+/** Notes that an employee has a part in field training. Nothing if it is noted. */
+export const noteFieldTraining = (
+  table: SiteTable,
+  { id, field_training }: Pick<Employee, 'id' | 'field_training'>,
+): Action[] =>
+  field_training
+    ? []
+    : [
+        update(table, employeeKey(table, id), setting({ field_training: true }), {
+          condition: present,
+          otherwise: () => reread,
+        }),
+      ];
 
 /** Counts new people of an active supervisor; otherwise fails with `gone`. */
 export const addReports = (table: SiteTable, supervisor: string, count: number, gone: Otherwise): Action =>

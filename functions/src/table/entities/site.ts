@@ -79,6 +79,8 @@ export interface Site {
   setup?: SiteSetup | undefined;
   /** A person has registered a passkey, so the sign-in page offers them; absent: never. */
   passkeys?: true | undefined;
+  /** A field training program was added, so supervisors see the link; absent: never. */
+  field_training?: true | undefined;
   /** The administrator who last used their account, and when (UTC ISO). Daily, only if unused accounts are closed. */
   administrator_in?: { id: string; at: string } | undefined;
   /** How many active employees hold admin_access (invariant 5). */
@@ -140,6 +142,17 @@ export const setSiteTimeFormat = (table: SiteTable, read: Site, time_format: Tim
 /** Stores that a person of the site has a passkey. */
 export const notePasskeys = (table: SiteTable): Action =>
   update(table, siteKey(table), setting({ passkeys: true }), { condition: present, otherwise: () => reread });
+
+/** Stores that the site has a field training program. Nothing if it is stored. */
+export const notePrograms = (table: SiteTable, { field_training }: Pick<Site, 'field_training'>): Action[] =>
+  field_training
+    ? []
+    : [
+        update(table, siteKey(table), setting({ field_training: true }), {
+          condition: present,
+          otherwise: () => reread,
+        }),
+      ];
 
 export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: boolean): Action =>
   setAsRead(table, read, { exemptions_by_training: byTraining || undefined });

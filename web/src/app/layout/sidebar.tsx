@@ -28,7 +28,7 @@ interface SidebarProps {
 export function Sidebar({ onNavigate, onReport }: SidebarProps) {
   const { data: employee } = useCurrentEmployee();
   const { permissions = {} } = usePermissions();
-  const links = navigationOf(permissions, employee?.supervises);
+  const links = navigationOf(permissions, employee);
   return (
     <nav className={classes.nav} aria-label={labels.navigation}>
       <ul className={classes.links}>

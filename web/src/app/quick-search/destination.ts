@@ -1,7 +1,9 @@
+import { accessRules } from '@muster/shared/access';
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import type { Employee } from '@muster/shared/areas/roster';
+import type { EmployeeInfo } from '@muster/shared/areas/session';
 import type { TrainingClass } from '@muster/shared/areas/training';
-import type { PermissionMap } from '@muster/shared/permissions';
+import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import { matcherOf } from '@muster/shared/rules/search';
 import { fullNameOf } from '../../parts/roster/employee-form-values.ts';
 import { labels as rosterLabels } from '../../parts/roster/labels.ts';
@@ -9,9 +11,10 @@ import { paths, personPath, tabPath } from '../../paths.ts';
 import { siteTabs } from '../../screens/admin/tabs.ts';
 import { complianceTabs } from '../../screens/compliance/tabs.ts';
 import { departmentTabs } from '../../screens/department/tabs.ts';
+import { labels as fieldTraining } from '../../screens/field-training/labels.ts';
 import { tabsFor } from '../../screens/training/tabs.ts';
 import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
-import { navigationOf } from '../navigation/navigation.ts';
+import { type NavigationMarks, navigationOf } from '../navigation/navigation.ts';
 import { labels as appLabels } from '../pages/labels.ts';
 import { labels } from './labels.ts';
 
@@ -54,13 +57,12 @@ const tabsOf: Readonly<
   [paths.department]: () => departmentTabs,
 };
 
-/** Returns the screens and tabs that a person with these permissions can see; `supervises`: has direct reports. */
+/** Returns the screens and tabs that an employee with these permissions can see. */
 export function screensFor(
   permissions: PermissionMap,
-  employeeId: string | undefined,
-  supervises = false,
+  employee: (NavigationMarks & Pick<EmployeeInfo, 'employee_id'>) | undefined,
 ): readonly Destination[] {
-  const screens = navigationOf(permissions, supervises);
+  const screens = navigationOf(permissions, employee);
   return [
     ...screens.flatMap(({ to, label }) => {
       const tabs = tabsOf[to]?.(permissions);
@@ -73,10 +75,13 @@ export function screensFor(
           ])
         : [destination('screens', to, label, '')];
     }),
+    ...(holdsAny(permissions, accessRules.training.permissions)
+      ? [destination('screens', paths.fieldPrograms, fieldTraining.programsTitle, fieldTraining.title)]
+      : []),
     ...screens
       .filter(({ to }) => to === paths.employees)
       .map(({ label }) => destination('screens', paths.units, rosterLabels.lists, label)),
-    ...(employeeId === undefined ? [] : [destination('screens', personPath(employeeId), labels.ownPage, '')]),
+    ...(employee ? [destination('screens', personPath(employee.employee_id), labels.ownPage, '')] : []),
     destination('screens', paths.profile, appLabels.profile, ''),
     destination('screens', paths.settings, appLabels.settings, ''),
   ];

@@ -60,16 +60,14 @@ export function useDestinations() {
   const { people, findsPeople } = usePeople();
   const classes = useCall(enrollment.available);
   const types = useCall(training.types, manages ? {} : null);
-  const employeeId = employee?.employee_id;
-  const supervises = employee?.supervises;
   const all = useMemo(
     () => [
-      ...(permissions ? screensFor(permissions, employeeId, supervises) : []),
+      ...(permissions ? screensFor(permissions, employee) : []),
       ...(people.data ?? []),
       ...(manages ? (types.data ?? []).map((type) => typeDestination(type, true)) : trainingsOf(classes.data ?? [])),
       ...(classes.data ?? []).map((one) => classDestination(one, manages)),
     ],
-    [permissions, employeeId, supervises, manages, people.data, types.data, classes.data],
+    [permissions, employee, manages, people.data, types.data, classes.data],
   );
   const failed = [
     noPermissions && labels.parts.permissions,

@@ -9,6 +9,8 @@ import { useCall } from '../../api/use-call.ts';
 /** Loads the ratings in all reports of a trainee. */
 export const useTraineeRatings = (id: string) => useCall(fieldTraining.ratings, { params: { id } });
 
+export const loadRatings = (id: string) => call(fieldTraining.ratings, { params: { id } });
+
 /** The days of one call for answers. */
 const daysOfCall = 31;
 

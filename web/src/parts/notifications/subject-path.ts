@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import type { NotificationKind } from '@muster/shared/notification-kinds';
 import { notCompliantStatuses } from '@muster/shared/requirements/compliant';
-import { classPath, evaluationPath, paths, settingsPath, surveyPath, tabPath } from '../../paths.ts';
+import { classPath, evaluationPath, paths, settingsPath, surveyPath, tabPath, traineePath } from '../../paths.ts';
 
 /** The settings section that each account notification links to. */
 const ofTheAccount: Partial<Record<NotificationKind, string>> = {
@@ -13,7 +13,13 @@ const ofTheAccount: Partial<Record<NotificationKind, string>> = {
 
 /** Returns the link of a notification to the employee `own`; undefined without a subject, as in older ones. */
 export function subjectPath(
-  { kind, about, evaluation_id, ...others }: Pick<Notification, 'kind' | 'about' | 'evaluation_id' | 'employee_id'>,
+  {
+    kind,
+    about,
+    evaluation_id,
+    trainee_id,
+    ...others
+  }: Pick<Notification, 'kind' | 'about' | 'evaluation_id' | 'employee_id' | 'trainee_id'>,
   own: string | undefined,
 ): string | undefined {
   if (kind === 'evaluation_recorded') {
@@ -21,6 +27,7 @@ export function subjectPath(
     const isKnown = employee_id !== undefined && evaluation_id !== undefined;
     return isKnown ? evaluationPath(employee_id, evaluation_id) : paths.evaluations;
   }
+  if (kind === 'field_training') return trainee_id === undefined ? paths.fieldTraining : traineePath(trainee_id);
   if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?status=${notCompliantStatuses}`;
   if (kind === 'sign_on_refused') return tabPath(paths.admin, 'users');
   if (kind === 'witness_failed') return tabPath(paths.department, 'data');

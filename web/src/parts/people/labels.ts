@@ -127,3 +127,10 @@ export const pastedLabels = {
   found: (count: number) => `${counted(count, 'person', 'people')} found`,
   ambiguous: (entry: string) => `"${entry}" matches several people. Choose one:`,
 } as const;
+
+/** The texts of a list of people to choose. */
+export const peopleFieldLabels = {
+  person: 'Add a person by employee ID or name',
+  add: 'Add person',
+  remove: (name: string) => `Remove ${name}`,
+} as const;

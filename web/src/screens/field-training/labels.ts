@@ -2,4 +2,5 @@
 export const labels = {
   title: 'Field training',
   programs: 'Programs',
+  programsTitle: 'Field training programs',
 } as const;

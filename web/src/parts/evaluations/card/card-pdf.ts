@@ -1,8 +1,10 @@
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import type { PDFFont } from '@cantoo/pdf-lib';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { newPdf, pdfFile } from '../../pdf/new-pdf.ts';
+import { drawFoot, drawPieces, heightOf, inPages, space } from '../../pdf/pages.ts';
 import { lettersWithout, normalized } from '../../pdf/pdf-text.ts';
-import { cardPieces, continuedPiece, faint, type Piece, paper } from './card-pieces.ts';
+import { type Piece, paper } from '../../pdf/pieces.ts';
+import { cardPieces, continuedPiece } from './card-pieces.ts';
 import { type CardText, cardText } from './card-text.ts';
 import { labels } from './labels.ts';
 
@@ -59,11 +61,6 @@ function titleOf(cards: readonly CardText[]): string {
 /** Scales of the type, from the largest. A card that fits on one page with none of them continues on more pages. */
 const scales = [1, 0.92, 0.84, 0.76];
 const scaleOfMorePages = 0.84;
-/** The foot is in the lower margin, with a gap above it. */
-const footSize = 8;
-const space = paper.height - 2 * paper.margin - 2 * footSize;
-
-const heightOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0);
 
 /** Returns the parts of a card by page. */
 function pagesOf(font: PDFFont, card: CardText): Piece[][] {
@@ -71,43 +68,5 @@ function pagesOf(font: PDFFont, card: CardText): Piece[][] {
     const pieces = cardPieces(font, card, scale);
     if (heightOf(pieces) <= space) return [pieces];
   }
-  const pages: Piece[][] = [];
-  let page: Piece[] = [];
-  for (const group of groupsOf(cardPieces(font, card, scaleOfMorePages))) {
-    if (heightOf([...page, ...group]) > space) {
-      pages.push(page);
-      page = [continuedPiece(font, card)];
-    }
-    page.push(...group);
-  }
-  return [...pages, page];
-}
-
-/** Returns the parts that stay together: headings with the part below them. */
-function groupsOf(pieces: readonly Piece[]): Piece[][] {
-  const groups: Piece[][] = [];
-  let group: Piece[] = [];
-  for (const piece of pieces) {
-    group.push(piece);
-    if (piece.leads) continue;
-    groups.push(group);
-    group = [];
-  }
-  return groups;
-}
-
-function drawPieces(page: PDFPage, pieces: readonly Piece[]): void {
-  let top = paper.height - paper.margin;
-  for (const { height, draw } of pieces) {
-    draw(page, top);
-    top -= height;
-  }
-}
-
-/** Draws the evaluation's id at the left and the page number at the right. */
-function drawFoot(page: PDFPage, font: PDFFont, [left, right = '']: readonly string[]): void {
-  const style = { y: paper.margin - footSize, size: footSize, font, color: faint };
-  if (left) page.drawText(left, { ...style, x: paper.margin });
-  const width = font.widthOfTextAtSize(right, footSize);
-  if (right) page.drawText(right, { ...style, x: paper.width - paper.margin - width });
+  return inPages(cardPieces(font, card, scaleOfMorePages), continuedPiece(font, card));
 }

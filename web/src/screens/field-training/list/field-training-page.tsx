@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRefreshFieldTraining } from '../../../parts/field-training/api.ts';
 import { paths, traineePath } from '../../../paths.ts';
@@ -27,6 +28,11 @@ export function FieldTrainingPage() {
   const today = useToday(useTimeZone());
   const refresh = useRefreshFieldTraining();
   const { dialog, setDialog, draft } = useDialogWithDraft<'start'>('field training');
+  const [started, setStarted] = useState<string>();
+  // Only after the dialog is closed: until then, leaving the page asks about typed text.
+  useEffect(() => {
+    if (started !== undefined) void navigate(traineePath(started));
+  }, [started, navigate]);
   const open = listTabs.find(({ key }) => key === url.get('tab')) ?? listTabs[0];
   return (
     <>
@@ -64,7 +70,7 @@ export function FieldTrainingPage() {
               notifications.show({ message: startLabels.done, color: 'navy' });
               setDialog(undefined);
               void refresh().catch(() => undefined); // the lists show a failed reload
-              navigate(traineePath(id));
+              setStarted(id);
             }}
             onCancel={() => setDialog(undefined)}
           />

@@ -17,7 +17,7 @@ export function toDosOf(rows: readonly TraineeRow[]): readonly ToDo[] {
   const read = rows
     .filter(({ own, unread }) => own && unread > 0)
     .map((trainee) => stepOf('read', trainee, texts.read(trainee.unread), traineePath(trainee.id, 'reports')));
-  const writers = rows.filter(({ may }) => may.report);
+  const writers = rows.filter(({ may, due_today }) => may.report && due_today);
   const write = writers.map((trainee) =>
     stepOf('write', trainee, texts.write(trainee.employee.name), fieldReportPath(trainee.id, 'daily')),
   );

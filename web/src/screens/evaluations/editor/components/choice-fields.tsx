@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Checkbox, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { ChoiceItem } from '@muster/shared/forms/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { NumberField } from '../../../../ui/number-field.tsx';
 import { newKey } from '../editing.ts';
 import { fieldLabels as texts } from '../labels.ts';
 import type { TextAt } from '../problems.ts';
-import { NumberField } from './number-field.tsx';
 
 interface ChoiceFieldsProps {
   item: ChoiceItem;

@@ -1,9 +1,9 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { CheckItem, FormItem, NumberItem, ShownFact, SignatureItem } from '@muster/shared/forms/form';
+import { NumberField, OptionalNumberField } from '../../../../ui/number-field.tsx';
 import { fieldLabels as texts } from '../labels.ts';
 import type { TextAt } from '../problems.ts';
 import { ChoiceFields } from './choice-fields.tsx';
-import { NumberField, OptionalNumberField } from './number-field.tsx';
 import { ScaleFields } from './scale-fields.tsx';
 
 export interface ItemFieldsProps {

@@ -2,10 +2,10 @@ import { Checkbox, Input, NativeSelect, SimpleGrid, Stack, Text, Title } from '@
 import { attemptSpans, type FormContent, itemsOf, type PassingRule } from '@muster/shared/forms/form';
 import { possiblePoints } from '@muster/shared/forms/score';
 import type { ReactNode } from 'react';
+import { NumberField, OptionalNumberField } from '../../../../ui/number-field.tsx';
 import { passingWords, spanWords, ruleLabels as texts } from '../labels.ts';
 import { type FieldTexts, textsAt } from '../problems.ts';
 import classes from './form-editor.module.css';
-import { NumberField, OptionalNumberField } from './number-field.tsx';
 
 interface RulesFieldsProps {
   content: FormContent;

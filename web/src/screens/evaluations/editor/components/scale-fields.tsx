@@ -1,9 +1,9 @@
 import { Checkbox, Fieldset, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import type { ScaleItem } from '@muster/shared/forms/form';
 import { anchorOf, ratingsOf } from '../../../../parts/evaluations/answers/answers.ts';
+import { NumberField, OptionalNumberField } from '../../../../ui/number-field.tsx';
 import { fieldLabels as texts } from '../labels.ts';
 import type { TextAt } from '../problems.ts';
-import { NumberField, OptionalNumberField } from './number-field.tsx';
 
 interface ScaleFieldsProps {
   item: ScaleItem;

@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { Stage } from '@muster/shared/forms/form';
+import { NumberField, OptionalNumberField } from '../../../../ui/number-field.tsx';
 import { lightWords, reloadWords, fieldLabels as texts } from '../labels.ts';
 import type { TextAt } from '../problems.ts';
-import { NumberField, OptionalNumberField } from './number-field.tsx';
 
 interface StageFieldsProps {
   stage: Stage;

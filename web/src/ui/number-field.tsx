@@ -1,6 +1,6 @@
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { numberFrom, WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
+import { numberFrom, WholeNumberInput } from './whole-number-input.tsx';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** NaN: the text is not a number, which the schema rejects. */

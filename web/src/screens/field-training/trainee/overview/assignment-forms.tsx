@@ -1,0 +1,139 @@
+import { Checkbox, Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { fieldTraining } from '@muster/shared/areas/field-training';
+import { type AssignmentRole, assignmentRoles, weekdays } from '@muster/shared/field-training/program';
+import { labels as words } from '../../../../parts/field-training/labels.ts';
+import { PersonField } from '../../../../parts/people/components/person-field.tsx';
+import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
+import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
+import { DateInput } from '../../../../ui/date-input.tsx';
+import { assignTrainer, endAssignment } from '../../api.ts';
+import { formLabels } from './labels.ts';
+import type { Assignment, FormProps } from './overview-dialog.ts';
+import { presentPhase, type ShownPhase, shownPhases } from './trainee-facts.ts';
+
+const roles = assignmentRoles.map((value) => ({ value, label: words.roles[value] }));
+/** By default, daily reports are expected from Monday through Friday. */
+const workdays = ['1', '2', '3', '4', '5'];
+
+/** Returns the first day of an assignment: today, or a later first day of its phase. */
+const firstDay = (phase: ShownPhase | undefined, today: string): string =>
+  phase && (phase.from > today || phase.until < today) ? phase.from : today;
+
+/** The form that assigns a trainer or evaluator to a phase. */
+export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: FormProps) {
+  const texts = formLabels.assign;
+  const phases = shownPhases(trainee).filter(({ state }) => state !== 'notReached');
+  const present = presentPhase(trainee);
+  const { form, ...state } = useRecordForm({
+    schema: fieldTraining.assign.body,
+    initialValues: {
+      employee_id: '',
+      phase: present?.key ?? '',
+      role: 'trainer',
+      from: firstDay(present, today),
+      until: '',
+      shift: '',
+      weekdays: workdays,
+    },
+    bodyOf: ({ role, until, shift, weekdays: days, ...typed }) => ({
+      ...typed,
+      role: role as AssignmentRole,
+      weekdays: weekdays.filter((day) => role === 'trainer' && days.includes(String(day))),
+      ...(until !== '' && { until }),
+      ...(shift.trim() !== '' && { shift }),
+    }),
+    also: ({ from, until }): Record<string, string> =>
+      until !== '' && until < from ? { until: texts.untilEarlier } : {},
+    send: (body) => assignTrainer(trainee.id, body),
+    onSent: () => onDone(texts.done),
+    onOutdated,
+    failed: texts.failed,
+  });
+  return (
+    <RecordFormFrame {...state} means={texts.means} texts={texts} onCancel={onCancel}>
+      <PersonField
+        data-autofocus
+        label={texts.person}
+        description={texts.personHelp}
+        {...form.getInputProps('employee_id')}
+        value={form.values.employee_id}
+        onChange={(number) => form.setFieldValue('employee_id', number)}
+      />
+      <NativeSelect
+        label={texts.phase}
+        data={phases.map(({ key, name }) => ({ value: key, label: name }))}
+        {...form.getInputProps('phase')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('phase', value);
+          form.setFieldValue(
+            'from',
+            firstDay(
+              phases.find(({ key }) => key === value),
+              today,
+            ),
+          );
+        }}
+      />
+      <Radio.Group label={texts.role} {...form.getInputProps('role')}>
+        <Stack gap="xs" mt={4}>
+          {roles.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} description={texts.roleHelp[value]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Group grow align="flex-start">
+        <DateInput label={texts.from} {...form.getInputProps('from')} />
+        <DateInput
+          label={texts.until}
+          description={texts.untilHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('until')}
+        />
+      </Group>
+      <TextInput label={texts.shift} maxLength={60} autoComplete="off" {...form.getInputProps('shift')} />
+      {form.values.role === 'trainer' && (
+        <Checkbox.Group label={texts.weekdays} {...form.getInputProps('weekdays')}>
+          <Group gap="md" mt={4}>
+            {weekdays.map((day) => (
+              <Checkbox key={day} value={String(day)} label={words.weekdays[day - 1]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+    </RecordFormFrame>
+  );
+}
+
+/** The form that ends an assignment. */
+export function EndAssignmentForm(props: FormProps & { assignment: Assignment }) {
+  const { trainee, assignment, today, onDone, onOutdated, onCancel } = props;
+  const texts = formLabels.end;
+  const { from, until, trainer } = assignment;
+  const { form, ...state } = useRecordForm({
+    schema: fieldTraining.endAssignment.body,
+    initialValues: { on: from > today ? from : today, reason: '' },
+    bodyOf: (values) => values,
+    send: (body) => endAssignment({ id: trainee.id, entry: assignment.entry }, body),
+    onSent: () => onDone(texts.done(trainer.name)),
+    onOutdated,
+    failed: texts.failed,
+  });
+  return (
+    <RecordFormFrame {...state} what={trainer.name} means={texts.means} texts={texts} onCancel={onCancel}>
+      <DateInput
+        label={texts.on}
+        min={from}
+        {...(until !== null && { max: until })}
+        data-autofocus
+        {...form.getInputProps('on')}
+      />
+      <Textarea
+        label={formLabels.reason}
+        description={formLabels.reasonHelp}
+        rows={3}
+        maxLength={2000}
+        {...form.getInputProps('reason')}
+      />
+    </RecordFormFrame>
+  );
+}

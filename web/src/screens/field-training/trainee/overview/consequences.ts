@@ -1,0 +1,45 @@
+import type { PhaseDecision } from '@muster/shared/field-training/program';
+import type { Trainee } from '@muster/shared/field-training-answers';
+import { addDays, isCalendarDate } from '@muster/shared/rules/calendar';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { formLabels } from './labels.ts';
+import { openPoints, type ShownPhase } from './trainee-facts.ts';
+
+const texts = formLabels.decide;
+
+interface Typed {
+  decision: PhaseDecision | '';
+  on: string;
+  weeks: number | undefined;
+}
+
+/** Returns what a decision leads to, in sentences with days. Empty while it is incomplete. */
+export function consequences(trainee: Trainee, phase: ShownPhase, { decision, on, weeks }: Typed): readonly string[] {
+  if (decision === 'extend' || decision === 'remediate') {
+    const isWhole = weeks !== undefined && Number.isInteger(weeks) && weeks > 0 && weeks <= 26;
+    return isWhole ? [texts.until(phase.name, formatDate(addDays(phase.until, weeks * 7)))] : [];
+  }
+  if (decision !== 'advance' || !isCalendarDate(on)) return [];
+  const next = nextPhase(trainee, phase);
+  return [texts.until(phase.name, formatDate(on)), ...(next ? [texts.next(next, formatDate(addDays(on, 1)))] : [])];
+}
+
+/** Returns the name of the phase after another; undefined: it is the last one. */
+export const nextPhase = ({ phases }: Trainee, { key }: ShownPhase): string | undefined =>
+  phases[phases.findIndex((one) => one.key === key) + 1]?.name;
+
+/** Returns what is open in a phase that a decision would end, in words. Other decisions leave it open. */
+export function openPointTexts(
+  trainee: Trainee,
+  phase: ShownPhase,
+  { decision, on }: Pick<Typed, 'decision' | 'on'>,
+): readonly string[] {
+  if (decision !== 'advance') return [];
+  const { missing, unread, unreviewed, noPhaseReport } = openPoints(trainee, phase, on);
+  return [
+    ...(missing > 0 ? [texts.missing(missing)] : []),
+    ...(unread > 0 ? [texts.unread(unread)] : []),
+    ...(unreviewed > 0 ? [texts.unreviewed(unreviewed)] : []),
+    ...(noPhaseReport ? [texts.noPhaseReport] : []),
+  ];
+}
