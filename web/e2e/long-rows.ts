@@ -4,6 +4,7 @@ import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import type { Firearm } from '@muster/shared/areas/firearms';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { Attendee, TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import type { TraineeRow } from '@muster/shared/field-training-answers';
 import type { Page } from '@playwright/test';
 import { session } from './screens/class-rows.ts';
 
@@ -161,9 +162,35 @@ const firearms = rowsOf<Firearm>(many, (n) => ({
   },
 }));
 
+const trainees = rowsOf<TraineeRow>(some, (n) => ({
+  id: id(n),
+  employee: { employee_id: number(n), name: nameOf(n), rank: at(ranks, n), active: n % 2 === 0 },
+  program_id: id(0),
+  program_name: 'Field training and evaluation program of the Riverton Police Department',
+  status: 'active',
+  from: '2026-09-24',
+  ended_on: null,
+  phase: {
+    key: 'two',
+    name: 'Phase 2: investigations and traffic enforcement',
+    place: 2,
+    of: 12,
+    from: '2026-09-24',
+    until: '2026-10-21',
+  },
+  trainers: [0, 1].map((more) => ({ employee_id: number(n + more), name: nameOf(n + more) })),
+  due_today: false,
+  missing: 100 + n,
+  unread: 100 + n,
+  unreviewed: 100 + n,
+  own: false,
+  may: { report: false, review: false, manage: true },
+}));
+
 const responses: readonly [path: RegExp, rows: unknown][] = [
   [/\/api\/employee-list\//, employees],
   [/\/api\/firearms\/(\?|$)/, firearms],
+  [/\/api\/field-training\/trainees\/\?/, trainees],
   [/\/api\/accounts\/(\?|$)/, accounts],
   [/\/api\/activity\//, activity],
   [/\/api\/trainings\/mandatory-status\//, certifications],

@@ -10,6 +10,7 @@ import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { departmentScreens } from './screens/department.ts';
 import { evaluationScreens } from './screens/evaluations.ts';
 import { factorScreens } from './screens/factors.ts';
+import { fieldTrainingScreens } from './screens/field-training.ts';
 import { firearmScreens } from './screens/firearms.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
@@ -53,6 +54,7 @@ export const screens: readonly Screen[] = [
   ...rosterScreens,
   ...shiftScreens,
   ...firearmScreens,
+  ...fieldTrainingScreens,
   ...siteManagementScreens,
   ...departmentScreens,
   ...mailScreens,

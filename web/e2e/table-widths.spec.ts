@@ -14,6 +14,7 @@ const widths = [1440, 1180, 1024, 820, 768, 720, 640];
 /** The tables of the application: the address, the buttons to click, and the element that is visible then. */
 const tables: Record<string, [address: string, clicks: RegExp[], role: 'table' | 'button', name: string | RegExp]> = {
   employees: ['/employees', [], 'table', 'Employees'],
+  'field training': ['/field-training', [], 'table', 'In training'],
   firearms: ['/firearms?state=all', [], 'table', 'Firearms'],
   accounts: ['/admin?tab=users', [], 'table', 'Users'],
   activity: ['/admin?tab=users&view=activity', [/^Show details/], 'table', 'Changes'],

@@ -69,6 +69,14 @@ describe('the sidebar', () => {
     expect(within(nav).getByText(/^© \d{4} /)).toBeTruthy();
   });
 
+  it('links to field training for people who have a part in it', async () => {
+    network({ 'GET /api/employee-info/': ok({ ...employee, field_training: true }) });
+    renderApp('/settings');
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    const links = ['Dashboard', 'Training', 'Evaluations', 'Field training'];
+    await waitFor(() => expect(textsOf(within(nav).getAllByRole('link'))).toEqual(links));
+  });
+
   it('keeps its links and the bug report as icons below 1024 px, and shows all texts in a drawer', async () => {
     windowIs(1000);
     network(info);

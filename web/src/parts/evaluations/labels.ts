@@ -28,6 +28,8 @@ export const firearmText = ({ make, model, serial }: NonNullable<EvaluationRow['
 /** Texts of tables of evaluations. */
 export const labels = {
   title: 'Evaluations',
+  fieldTraining: 'Open field training',
+  earlierFieldTraining: 'Open earlier field training',
   failed: "We couldn't load the evaluations. Check your connection and try again.",
   columns: {
     form: 'Form',

@@ -41,6 +41,7 @@ test('a refused call closes the screens that are no longer allowed, and says why
     'Evaluations',
     'Compliance',
     'Firearms',
+    'Field training',
     'Employees',
     'Admin',
     'Department',

@@ -1,9 +1,11 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { IconClipboardText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { traineePath } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { DataTable, type Sort } from '../../../ui/data-table/data-table.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useEvaluationsOf } from '../api.ts';
@@ -30,6 +32,7 @@ export function EvaluationsOfPerson({ employeeId, isOwn, empty }: EvaluationsOfP
   return (
     <Stack gap="md">
       <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+      <FieldTrainingLinks rows={data} />
       <DataTable
         label={labels.title}
         columns={isOwn && data.some(waitsForPerson) ? ownColumns : columns}
@@ -39,5 +42,20 @@ export function EvaluationsOfPerson({ employeeId, isOwn, empty }: EvaluationsOfP
         empty={<EmptyState icon={<IconClipboardText size={32} stroke={1.5} />} message={empty} />}
       />
     </Stack>
+  );
+}
+
+/** Links to the field training of which evaluations are reports; the latest first. */
+function FieldTrainingLinks({ rows }: { rows: readonly EvaluationRow[] }) {
+  const ids = [...new Set(rows.flatMap(({ field_training }) => field_training?.trainee_id ?? []))];
+  if (ids.length === 0) return null;
+  return (
+    <Group gap="sm">
+      {ids.map((id, n) => (
+        <LinkButton key={id} to={traineePath(id)} variant="default">
+          {n === 0 ? labels.fieldTraining : labels.earlierFieldTraining}
+        </LinkButton>
+      ))}
+    </Group>
   );
 }

@@ -20,7 +20,7 @@ export const labels = {
     from: 'First day',
     endedOn: 'Last day',
     trainers: 'Trainers today',
-    missing: 'Missing reports',
+    missing: 'Missing',
     unread: 'Unread',
     review: 'To review',
   },

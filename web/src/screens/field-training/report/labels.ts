@@ -1,5 +1,5 @@
 import { counted } from '@muster/shared/counted';
-import { dayReasonWords, type ReportKind } from '@muster/shared/field-training/program';
+import type { ReportKind } from '@muster/shared/field-training/program';
 
 /** Texts of the page that writes a report of field training. */
 export const labels = {
@@ -49,20 +49,6 @@ export const submitLabels = {
     `${name} and the supervisors can read the report. Later changes need a correction with a reason.`,
   submit: 'Submit',
   submitting: 'Submitting...',
-} as const;
-
-/** Texts of the dialog that records a day without a report. */
-export const withoutLabels = {
-  title: 'No report on this day',
-  means: (day: string) => `${day} needs no daily report.`,
-  reason: 'Reason',
-  choose: 'Choose a reason',
-  details: 'Details',
-  send: 'Save',
-  sending: 'Saving...',
-  done: 'The reason is recorded.',
-  failed: "We couldn't save the reason.",
-  reasons: dayReasonWords,
 } as const;
 
 /** Texts of the days that a weekly or phase report summarizes. */

@@ -165,6 +165,8 @@ test('mandatory comments open at their rating and are listed before the report i
   await user.click(button('Remedial training, minutes: Officer safety'));
   await user.keyboard('30');
   screen.getByRole('textbox', { name: 'Comment on Officer safety' });
+  // A rating with remedial minutes was observed.
+  button('Mark the other 1 as not observed');
 });
 
 test('a draft of the day is continued, and the day moves with its answers', async () => {
@@ -205,16 +207,16 @@ test('a day without a report gets a reason', async () => {
     [days]: refused(409, { code: 'day_reported', detail: 'This day has a daily report.' }),
   });
   await user.click(await screen.findByRole('button', { name: 'No report on this day' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'No report on this day' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Day Without a Report' }));
+  await user.click(dialog.getByRole('button', { name: 'Record reason' }));
   await dialog.findByText('Please choose a reason');
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Court');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Record reason' }));
   await dialog.findByText(/This day has a daily report/);
   answers[days] = { status: 201, body: inTraining };
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Record reason' }));
   await waitFor(() => expect(address()).toBe(`/field-training/trainees/${traineeId}?tab=reports`));
-  expect(to(days).at(-1)?.body).toEqual({ on: today, reason: 'court', text: '' });
+  expect(to(days).at(-1)?.body).toEqual({ on: today, reason: 'court' });
 });
 
 test('a person without an open day reads why, and no one reports on themselves', async () => {

@@ -110,7 +110,7 @@ const takesMinutes = ({ purpose }: AnsweredForm, item: FormItem): boolean =>
 const hasComment = ({ content, item, answer, problem, opened }: RemarkProps): boolean =>
   opened.comment || showsComment(content.comments, item, answer) || problem !== undefined;
 
-/** The buttons that open the remedial minutes and the comment. */
+/** The buttons that open the remedial minutes and the comment. A text needs no comment. */
 function RemarkButtons(props: RemarkProps) {
   const { content, item, answer, opened, onOpen } = props;
   return (
@@ -119,7 +119,7 @@ function RemarkButtons(props: RemarkProps) {
         <Button
           variant="default"
           mih={44}
-          px="sm"
+          px={10}
           aria-label={labels.ofItem(labels.minutes, item.text)}
           onClick={() => onOpen({ minutes: true })}
           data-print="hidden"
@@ -127,12 +127,12 @@ function RemarkButtons(props: RemarkProps) {
           {labels.remedial}
         </Button>
       )}
-      {!hasComment(props) && (
+      {!hasComment(props) && item.kind !== 'text' && (
         <Button
-          variant="subtle"
+          {...(item.kind === 'scale'
+            ? { variant: 'default', px: 10 }
+            : { variant: 'subtle', px: 'xs', leftSection: <IconMessagePlus size={18} aria-hidden /> })}
           mih={44}
-          px="xs"
-          leftSection={<IconMessagePlus size={18} aria-hidden />}
           aria-label={labels.ofItem(labels.addComment, item.text)}
           onClick={() => onOpen({ comment: true })}
           data-print="hidden"

@@ -10,6 +10,7 @@ import { DataTable, textColumn } from '../../../../ui/data-table/data-table.tsx'
 import { formatDate } from '../../../../ui/date-time.ts';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
+import { useHasCards } from '../../../../ui/window-width.ts';
 import { daysLabels as texts } from '../labels.ts';
 
 interface DaysOfPeriodProps {
@@ -19,7 +20,8 @@ interface DaysOfPeriodProps {
 
 /** The daily reports that a weekly or phase report summarizes: ratings, texts, comments and missing days. */
 export function DaysOfPeriod({ trainee, span }: DaysOfPeriodProps) {
-  const [open, setOpen] = useState({ ratings: true, texts: false });
+  const isPhone = useHasCards();
+  const [open, setOpen] = useState({ ratings: !isPhone, texts: false });
   const isWithin = ({ on }: { on: string }) => on >= span.from && on <= span.to;
   const reports = trainee.reports.filter((one) => one.report === 'daily' && isWithin(one));
   const missing = trainee.missing_days.filter(isWithin);
@@ -67,23 +69,33 @@ interface OfSpan {
 /** Returns the ratings of daily reports in a span, by item. Items without a rating are left out. */
 function rowsOf({ items, reports }: TraineeRatings, { from, to }: DaysOfPeriodProps['span']) {
   const daily = reports.filter(({ report, on }) => report === 'daily' && on >= from && on <= to);
-  return items
-    .map((item) => ({ item, ...summaryOf(daily, [item]) }))
-    .filter(({ rated, not_responding, minutes }) => rated + not_responding + minutes > 0);
+  return (
+    items
+      .map((item) => ({ item, ...summaryOf(daily, [item]) }))
+      .filter(({ rated, not_responding, minutes }) => rated + not_responding + minutes > 0)
+      // The weakest category first.
+      .toSorted((a, b) => (a.average ?? Number.POSITIVE_INFINITY) - (b.average ?? Number.POSITIVE_INFINITY))
+  );
 }
 
 type Row = ReturnType<typeof rowsOf>[number];
 
+const number = { align: 'right' } as const;
 const columns = [
-  textColumn<Row>('item', texts.category, ({ item }) => item.text, { minWidth: 160 }),
-  textColumn<Row>('average', texts.average, ({ average }) => average?.toFixed(1) ?? '', { width: 110 }),
-  textColumn<Row>('lowest', texts.lowest, ({ lowest }) => String(lowest ?? ''), { width: 100 }),
-  textColumn<Row>('rated', texts.reports, ({ rated }) => String(rated), { width: 90, priority: 2 }),
+  textColumn<Row>('item', texts.category, ({ item }) => item.text, { minWidth: 140 }),
+  textColumn<Row>('average', texts.average, ({ average }) => average?.toFixed(1) ?? '', { ...number, width: 85 }),
+  textColumn<Row>('lowest', texts.lowest, ({ lowest }) => String(lowest ?? ''), { ...number, width: 80 }),
+  textColumn<Row>('rated', texts.reports, ({ rated }) => String(rated), { ...number, width: 80, priority: 2 }),
   textColumn<Row>('nrt', texts.notResponding, ({ not_responding }) => String(not_responding || ''), {
-    width: 100,
+    ...number,
+    width: 80,
     priority: 1,
   }),
-  textColumn<Row>('minutes', texts.minutes, ({ minutes }) => String(minutes || ''), { width: 120, priority: 1 }),
+  textColumn<Row>('minutes', texts.minutes, ({ minutes }) => String(minutes || ''), {
+    ...number,
+    width: 110,
+    priority: 3,
+  }),
 ];
 const keyOf = ({ item }: Row): string => `${item.form_id} ${item.key}`;
 
@@ -97,6 +109,7 @@ function Ratings({ traineeId, span }: OfSpan) {
       rows={rowsOf(data, span)}
       rowKey={keyOf}
       oneLine
+      sortedElsewhere
       empty={<EmptyState message={texts.empty} />}
     />
   );

@@ -20,14 +20,16 @@ import { formatDate } from '../../../../ui/date-time.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { type Crumb, PageHeader } from '../../../../ui/page-header.tsx';
 import { phaseAt, spanOf } from '../../report-days.ts';
-import { labels, submitLabels, withoutLabels } from '../labels.ts';
+import { DayForm } from '../../trainee/overview/day-form.tsx';
+import { formLabels } from '../../trainee/overview/labels.ts';
+import { labels, submitLabels } from '../labels.ts';
 import { bodyOf, isWorthKeeping, type ReportSubject, reportProblems } from '../typed-report.ts';
 import { useReport } from '../use-report.ts';
 import { BeforeSubmit } from './before-submit.tsx';
 import { DaysOfPeriod } from './days-of-period.tsx';
 import { ReportDay } from './report-day.tsx';
+import classes from './report-writer.module.css';
 import { SubmitForm } from './submit-form.tsx';
-import { WithoutForm } from './without-form.tsx';
 
 interface ReportWriterProps extends ReportSubject {
   draft: EvaluationDraft | undefined;
@@ -97,38 +99,42 @@ export function ReportWriter({ draft, on, days, draftDays, trail, onOpen, ...sub
         onChange={changeDay}
         onWithout={() => setAsked('without')}
       />
-      {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={spanOf(trainee, report, typed.on, today)} />}
-      <ScoreBar content={form.content} answers={typed.answers}>
-        <SavingText
-          state={saving.state}
-          onKeepMine={() => void writing.keepMine()}
-          onTakeTheirs={() => void writing.takeTheirs()}
-        />
-      </ScoreBar>
-      <FormFields
-        titleOrder={2}
-        key={writing.filling}
-        content={form.content}
-        answers={typed.answers}
-        problems={problems}
-        onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
-      />
-      <BeforeSubmit
-        form={form}
-        answers={typed.answers}
-        wrong={wrong}
-        isChecked={isChecked}
-        failure={asked ? undefined : completion.failure}
-        onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
-      />
-      <Group justify="flex-end">
-        <Button size="md" mih={48} onClick={begin} disabled={Boolean(writing.prepared.data?.refused)}>
-          {labels.review}
-        </Button>
-      </Group>
+      <div className={report === 'daily' ? undefined : classes.beside}>
+        {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={spanOf(trainee, report, typed.on, today)} />}
+        <Stack gap="md">
+          <ScoreBar content={form.content} answers={typed.answers}>
+            <SavingText
+              state={saving.state}
+              onKeepMine={() => void writing.keepMine()}
+              onTakeTheirs={() => void writing.takeTheirs()}
+            />
+          </ScoreBar>
+          <FormFields
+            titleOrder={2}
+            key={writing.filling}
+            content={form.content}
+            answers={typed.answers}
+            problems={problems}
+            onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
+          />
+          <BeforeSubmit
+            form={form}
+            answers={typed.answers}
+            wrong={wrong}
+            isChecked={isChecked}
+            failure={asked ? undefined : completion.failure}
+            onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
+          />
+          <Group justify="flex-end">
+            <Button size="md" mih={48} onClick={begin} disabled={Boolean(writing.prepared.data?.refused)}>
+              {labels.review}
+            </Button>
+          </Group>
+        </Stack>
+      </div>
       <Dialog
         dialog={asked}
-        title={(kind) => (kind === 'submit' ? submitLabels.title : withoutLabels.title)}
+        title={(kind) => (kind === 'submit' ? submitLabels.title : formLabels.day.title)}
         onClose={() => setAsked(undefined)}
       >
         {(kind) =>
@@ -147,10 +153,12 @@ export function ReportWriter({ draft, on, days, draftDays, trail, onOpen, ...sub
               onCancel={() => setAsked(undefined)}
             />
           ) : (
-            <WithoutForm
-              traineeId={id}
+            <DayForm
+              trainee={trainee}
               on={typed.on}
-              onDone={() => leave(withoutLabels.done)}
+              today={today}
+              onDone={leave}
+              onOutdated={() => undefined}
               onCancel={() => setAsked(undefined)}
             />
           )

@@ -83,7 +83,12 @@ export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: For
       </Radio.Group>
       <Group grow align="flex-start">
         <DateInput label={texts.from} {...form.getInputProps('from')} />
-        <DateInput label={texts.until} description={texts.untilHelp} {...form.getInputProps('until')} />
+        <DateInput
+          label={texts.until}
+          description={texts.untilHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('until')}
+        />
       </Group>
       <TextInput label={texts.shift} maxLength={60} autoComplete="off" {...form.getInputProps('shift')} />
       {form.values.role === 'trainer' && (

@@ -1,12 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Trainee } from '@muster/shared/field-training-answers';
-import { IconAlertCircle, IconCalendarCheck, IconCalendarOff, IconClock } from '@tabler/icons-react';
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { fieldReportPath } from '../../../../paths.ts';
 import { type Column, DataTable, dateColumn, textColumn } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
-import { EmptyState } from '../../../../ui/page-states.tsx';
 import { useShowAll } from '../../../../ui/show-all.tsx';
 import { StyledBadge } from '../../../../ui/status-badge.tsx';
 import { labels } from './labels.ts';
@@ -16,7 +15,7 @@ import { isTrainerOn } from './trainee-facts.ts';
 
 type MissingDay = Trainee['missing_days'][number];
 
-const firstRows = 10;
+const firstRows = 5;
 const badges = {
   overdue: { word: labels.missing.overdue, tone: 'missing', Icon: IconAlertCircle },
   open: { word: labels.missing.open, tone: 'pending', Icon: IconClock },
@@ -36,13 +35,11 @@ export function MissingDays({ trainee, ownNumber, onWithout }: MissingDaysProps)
   const { shown, showAll } = useShowAll(trainee.missing_days, firstRows);
   return (
     <Section title={texts.title} help={texts.help}>
-      <DataTable
-        label={texts.title}
-        columns={columns}
-        rows={shown}
-        rowKey={({ on }) => on}
-        empty={<EmptyState message={texts.empty} icon={<IconCalendarCheck size={32} stroke={1.5} />} />}
-      />
+      {shown.length === 0 ? (
+        <Text>{texts.empty}</Text>
+      ) : (
+        <DataTable label={texts.title} columns={columns} rows={shown} rowKey={({ on }) => on} empty={null} />
+      )}
       {showAll}
     </Section>
   );
@@ -79,7 +76,7 @@ function missingColumns(
       actions: true,
       cell: ({ on }) =>
         (trainee.may.manage || writes(on)) && (
-          <Group gap="xs">
+          <Group gap="xs" justify="flex-end">
             {writes(on) && (
               <LinkButton
                 size="xs"
@@ -128,14 +125,18 @@ export function DaysWithout({ trainee, ownNumber, onAdd, onWithdraw }: DaysWitho
         )
       }
     >
-      <DataTable
-        label={texts.title}
-        columns={columns}
-        rows={trainee.without}
-        rowKey={({ entry }) => String(entry)}
-        initialSort={{ key: 'on', direction: 'descending' }}
-        empty={<EmptyState message={texts.empty} icon={<IconCalendarOff size={32} stroke={1.5} />} />}
-      />
+      {trainee.without.length === 0 ? (
+        <Text>{texts.empty}</Text>
+      ) : (
+        <DataTable
+          label={texts.title}
+          columns={columns}
+          rows={trainee.without}
+          rowKey={({ entry }) => String(entry)}
+          initialSort={{ key: 'on', direction: 'descending' }}
+          empty={null}
+        />
+      )}
     </Section>
   );
 }

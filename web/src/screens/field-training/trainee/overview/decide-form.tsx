@@ -104,7 +104,14 @@ function dayLabel(decision: PhaseDecision | ''): string {
 function OpenPoints({ points }: { points: readonly string[] }) {
   if (points.length === 0) return null;
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={texts.warns}>
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      styles={{ message: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Text inherit fw={500}>
+        {texts.warns}
+      </Text>
       <List size="sm">
         {points.map((point) => (
           <List.Item key={point}>{point}</List.Item>

@@ -29,6 +29,7 @@ export const labels = {
     assign: (phase: string) => `Assign a trainer to ${phase}.`,
     decide: (phase: string, day: string) => `Decide about ${phase}: it ends on ${day}.`,
     decideLate: (phase: string, day: string) => `Decide about ${phase}: its planned end was ${day}.`,
+    late: (count: number) => `${counted(count, 'daily report')} of the trainers ${count === 1 ? 'is' : 'are'} overdue.`,
     review: (count: number) => `Review ${counted(count, 'report')}.`,
     nothing: (phase: string, day: string) => `No step is due. ${phase} ends on ${day}.`,
     begins: (day: string) => `Field training begins on ${day}.`,
@@ -88,7 +89,7 @@ export const labels = {
   },
   days: {
     title: 'Days without a report',
-    empty: 'Every day so far has a report, or needs one.',
+    empty: 'No day has a reason instead of a report.',
     add: 'Record a day without report',
     day: 'Day',
     reason: 'Reason',

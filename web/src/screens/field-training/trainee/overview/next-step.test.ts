@@ -60,5 +60,9 @@ test('the trainee reads first, also after the end, and reviewers review', () => 
   expect(step({ may, own: true, status: 'completed', ended_on: today })[0]).toBe(
     'Field training was completed on Wed, May 13, 2026.',
   );
+  expect(step({ may: { ...may, manage: true }, missing: 2 })).toEqual([
+    '2 daily reports of the trainers are overdue.',
+    undefined,
+  ]);
   expect(step({ may: { ...may, review: true }, unreviewed: 1 })).toEqual(['Review 1 report.', reports]);
 });

@@ -47,7 +47,7 @@ function reportStep(trainee: Trainee, today: string, ownNumber: string | undefin
 }
 
 function managerStep(trainee: Trainee, today: string): NextStep | undefined {
-  const { may, assignments, unreviewed, own, id } = trainee;
+  const { may, assignments, missing, unreviewed, own, id } = trainee;
   const phase = presentPhase(trainee);
   const { actions } = texts;
   if (may.manage && phase) {
@@ -62,9 +62,10 @@ function managerStep(trainee: Trainee, today: string): NextStep | undefined {
       return { text: texts.decide(phase.name, day), action: actions.decide, dialog: 'decide' };
     }
   }
-  return may.review && !own && unreviewed > 0
-    ? { text: texts.review(unreviewed), action: actions.review, to: traineePath(id, 'reports') }
-    : undefined;
+  if (may.review && !own && unreviewed > 0) {
+    return { text: texts.review(unreviewed), action: actions.review, to: traineePath(id, 'reports') };
+  }
+  return may.manage && missing > 0 ? { text: texts.late(missing) } : undefined;
 }
 
 function quietStep(trainee: Trainee, today: string): NextStep {

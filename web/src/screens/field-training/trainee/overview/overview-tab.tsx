@@ -47,12 +47,12 @@ export function OverviewTab({ trainee }: TraineePanelProps) {
       <NextStepCard {...{ trainee, today, ownNumber }} onOpen={open} />
       <Facts trainee={trainee} />
       <PhaseTimeline trainee={trainee} today={today} />
+      <MissingDays {...{ trainee, ownNumber, onWithout }} />
       <Assignments
         {...{ trainee, today }}
         onAdd={manages ? () => open('assign') : undefined}
         onEnd={manages ? (assignment) => setDialog({ kind: 'end', assignment }) : undefined}
       />
-      <MissingDays {...{ trainee, ownNumber, onWithout }} />
       <DaysWithout
         {...{ trainee, ownNumber }}
         onAdd={addsDays ? () => setDialog({ kind: 'day' }) : undefined}

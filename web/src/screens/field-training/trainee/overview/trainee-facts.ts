@@ -1,6 +1,7 @@
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { addDays } from '@muster/shared/rules/calendar';
 import { weeksOf } from '../../../../parts/field-training/weeks.ts';
+import { isAssignedOn } from '../../report-days.ts';
 
 /** A phase with its days. Days of phases that have not begun follow the phase before, as planned now. */
 export interface ShownPhase {
@@ -41,19 +42,8 @@ export const presentPhase = (trainee: Trainee): ShownPhase | undefined =>
   shownPhases(trainee).find(({ state }) => state === 'present');
 
 /** Returns whether a person is assigned as a trainer on a day. */
-export function isTrainerOn({ phases, assignments }: Trainee, employeeNumber: string | undefined, on: string): boolean {
-  const phase = phases.find(
-    ({ from, ended_on }) => from !== null && from <= on && (ended_on === null || on <= ended_on),
-  );
-  return assignments.some(
-    (one) =>
-      one.role === 'trainer' &&
-      one.trainer.employee_id === employeeNumber &&
-      one.phase === phase?.key &&
-      one.from <= on &&
-      (one.until ?? on) >= on,
-  );
-}
+export const isTrainerOn = (trainee: Trainee, employeeId: string | undefined, on: string): boolean =>
+  isAssignedOn(trainee, { employeeId, role: 'trainer', on });
 
 /** What is open in a phase. */
 export interface OpenPoints {

@@ -33,12 +33,10 @@ function open(changed: Partial<Trainee>, own: string, parameters = '') {
 const weeks = async () =>
   (await screen.findAllByRole('region', { name: /^Week of / })).map((week) => week.getAttribute('aria-label'));
 const rows = () =>
-  screen.getAllByRole('table').flatMap((table) =>
-    within(table)
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => within(row).getAllByRole('link')[0]?.getAttribute('href')),
-  );
+  screen
+    .getAllByRole('region', { name: /^Week of / })
+    .flatMap((week) => within(week).getAllByRole('listitem'))
+    .map((row) => within(row).getAllByRole('link')[0]?.getAttribute('href'));
 
 test('reports are listed by week, latest first, with what the reviewer has to do', async () => {
   open({ may: { report: false, review: true, manage: false } }, '1002');
@@ -46,7 +44,7 @@ test('reports are listed by week, latest first, with what the reviewer has to do
   expect(rows()).toHaveLength(4);
   expect(screen.getAllByRole('link', { name: /^Review / })).toHaveLength(3);
   screen.getByText('Read, with a comment');
-  screen.getByText('Corrected');
+  screen.getByText('Luis Perez · Phase 1 · Corrected');
 });
 
 test('the trainee sees which reports to read, and none to review or write', async () => {

@@ -8,7 +8,6 @@ import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { fieldReportPath } from '../../../../paths.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
-import { DataTable, type Sort } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { EmptyState } from '../../../../ui/page-states.tsx';
@@ -17,10 +16,7 @@ import { UrlSelect } from '../../../../ui/url-select.tsx';
 import { reportDays } from '../../report-days.ts';
 import type { TraineePanelProps } from '../trainee-panel.ts';
 import { labels } from './labels.ts';
-import { reportColumns } from './report-columns.tsx';
-
-const latestFirst: Sort = { key: 'on', direction: 'descending' };
-const keyOf = ({ evaluation_id }: TraineeReport): string => evaluation_id;
+import { ReportList } from './report-list.tsx';
 
 /** Returns the reports that match the filters of the address. */
 function filtered(reports: readonly TraineeReport[], url: URLSearchParams): TraineeReport[] {
@@ -39,7 +35,7 @@ export function ReportsTab({ trainee }: TraineePanelProps) {
   const [url] = useSearchParams();
   const shown = filtered(trainee.reports, url);
   const weeks = [...Map.groupBy(shown.toReversed(), ({ on }) => weekOf(on))];
-  const columns = reportColumns(trainee);
+  const { data: self } = useCurrentEmployee();
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
@@ -59,14 +55,7 @@ export function ReportsTab({ trainee }: TraineePanelProps) {
             <Title order={3}>{labels.week(formatDate(monday))}</Title>
             <Text variant="hint">{labels.count(reports.length)}</Text>
           </Group>
-          <DataTable
-            label={labels.week(formatDate(monday))}
-            columns={columns}
-            rows={reports}
-            rowKey={keyOf}
-            initialSort={latestFirst}
-            empty={null}
-          />
+          <ReportList trainee={trainee} reports={reports} ownId={self?.employee_id} />
         </section>
       ))}
     </Stack>

@@ -1,0 +1,86 @@
+import { Anchor, Paper, Text } from '@mantine/core';
+import type { Trainee, TraineeReport } from '@muster/shared/field-training-answers';
+import { IconCircleCheck, IconHourglass, IconMessage } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { acknowledgeLabels, reviewLabels } from '../../../../parts/evaluations/labels.ts';
+import { labels as words } from '../../../../parts/field-training/labels.ts';
+import { evaluationPath } from '../../../../paths.ts';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { StyledBadge } from '../../../../ui/status-badge.tsx';
+import { labels } from './labels.ts';
+import classes from './report-list.module.css';
+
+interface ReportListProps {
+  trainee: Trainee;
+  /** In the order of the list. */
+  reports: readonly TraineeReport[];
+  /** The employee ID of the signed-in person. */
+  ownId: string | undefined;
+}
+
+/** Reports of a week, each with what the trainee and the supervisors have done. */
+export const ReportList = ({ reports, ...of }: ReportListProps) => (
+  <Paper component="ul" withBorder radius="lg" className={classes.list}>
+    {reports.map((report) => (
+      <Row key={report.evaluation_id} report={report} {...of} />
+    ))}
+  </Paper>
+);
+
+type RowProps = Omit<ReportListProps, 'reports'> & { report: TraineeReport };
+
+/** Returns what the signed-in person does with a report: read it as the trainee, or review it. */
+function actionOf({ trainee: { own, may }, report, ownId }: RowProps) {
+  if (own) return report.acknowledged ? undefined : { text: labels.acknowledge, of: acknowledgeLabels.of };
+  const isReviewer = may.review && report.reviewed === null && report.evaluator.employee_id !== ownId;
+  return isReviewer ? { text: labels.review, of: reviewLabels.of } : undefined;
+}
+
+function Row(props: RowProps) {
+  const { report, trainee } = props;
+  const { employee, phases } = trainee;
+  const { phase, evaluator, acknowledged, reviewed, corrected } = report;
+  const path = evaluationPath(employee.employee_id, report.evaluation_id);
+  const action = actionOf(props);
+  const phaseName = phases.find(({ key }) => key === phase)?.name ?? phase;
+  return (
+    <li className={classes.row}>
+      <div className={classes.name}>
+        <Anchor component={Link} to={path} fw={500}>
+          {labels.of(words.reports[report.report], formatDate(report.on))}
+        </Anchor>
+        <Text variant="hint">
+          {[evaluator.name, phaseName, corrected !== null && labels.corrected].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <div className={classes.states}>
+        {acknowledged ? (
+          <StyledBadge
+            word={acknowledged.comment === null ? labels.read : labels.commented}
+            tone="complete"
+            Icon={acknowledged.comment === null ? IconCircleCheck : IconMessage}
+          />
+        ) : (
+          <StyledBadge word={labels.unread} tone="pending" Icon={IconHourglass} />
+        )}
+        {reviewed ? (
+          <StyledBadge word={labels.reviewed(reviewed.by.name)} tone="complete" Icon={IconCircleCheck} />
+        ) : (
+          <StyledBadge word={labels.open} tone="near" Icon={IconHourglass} />
+        )}
+      </div>
+      {action && (
+        <LinkButton
+          to={path}
+          variant="default"
+          mih={44}
+          className={classes.action}
+          aria-label={action.of(words.reports[report.report], formatDate(report.on))}
+        >
+          {action.text}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
