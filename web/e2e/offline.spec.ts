@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwrig
 import { apiAs, dayFromNow } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
-import { chief, officer, sergeant, signIn } from './people.ts';
+import { chief, officer, sergeant, signIn, signInByForm } from './people.ts';
 import { completeAll, passChecks, rangeDay, shoot } from './range-day.ts';
 
 withOwnSite();
@@ -123,8 +123,14 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
 
   const [marked = ''] = names.slice(-1);
   await page.goto(`${address.split('/evaluate/')[0]}?tab=attendance`);
-  await page.getByRole('group', { name: `Attendance of ${marked}` }).getByRole('radio', { name: 'Excused' }).check();
+  await page
+    .getByRole('group', { name: `Attendance of ${marked}` })
+    .getByRole('radio', { name: 'Excused' })
+    .check();
   await page.getByRole('button', { name: 'Save attendance (1 change)' }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct attendance' });
+  await correction.getByRole('textbox', { name: 'Reason' }).fill('Called to court');
+  await correction.getByRole('button', { name: 'Save attendance' }).click();
   await expect(page.getByText('1 attendance change waits to be sent.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row', { name: marked }).getByText('Waiting to be sent')).toBeVisible();
@@ -156,6 +162,7 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
   ]);
   const { rows } = await ask(contract.attendance.sheet, { params: { classId: address.split('/')[2] ?? '' } });
   expect(rows.find(({ employee_id }) => employee_id === numbers.at(-1))?.lines.map(({ status }) => status)).toEqual([
+    'present',
     'excused',
   ]);
   await tablet.close();
@@ -206,6 +213,8 @@ test('a tablet that is handed on has no readable data, and its owner sends the r
   await prepare(page, address);
   await tablet.setOffline(true);
   await page.goto(address);
+  await page.getByRole('button', { name: 'Everyone, 12 unfinished' }).click();
+  await expect(page.locator('[data-person]')).toHaveCount(12);
   const [name = ''] = (await shootersOn(page)).names;
   await passChecks(page);
   await shoot(page, [name], { misses: 0 });
@@ -227,14 +236,15 @@ test('a tablet that is handed on has no readable data, and its owner sends the r
   for (const secret of [surname, 'Glock', 'Range Day']) expect(left, secret).not.toContain(secret);
 
   await tablet.setOffline(false);
-  await signIn(page, officer);
+  await signInByForm(page, officer);
   await page.goto('/offline');
   await expect(page.getByText('Every entry was sent.')).toBeVisible();
   await expect(page.getByText(surname)).toHaveCount(0);
   expect(await everythingStored(page)).not.toContain(surname);
 
-  await tablet.clearCookies();
-  await signIn(page, sergeant);
+  await page.goto('/logout');
+  await expect(page.getByLabel('Site Code')).toBeVisible();
+  await signInByForm(page, sergeant);
   await page.goto('/offline');
   await expect(page.getByText(new RegExp(`^${name}: .*passed$`))).toBeVisible();
   await expect(page.getByText('Every entry was sent.')).toBeVisible({ timeout: 30_000 });

@@ -34,7 +34,5 @@ export async function allStored(): Promise<string> {
     request.onsuccess = () => resolve(request.result);
   });
   database.close();
-  return records
-    .map(({ data, ...facts }) => `${JSON.stringify(facts)} ${bytesAsText(data as ArrayBuffer)}`)
-    .join('\n');
+  return records.map(({ data, ...facts }) => `${JSON.stringify(facts)} ${bytesAsText(data as ArrayBuffer)}`).join('\n');
 }

@@ -13,6 +13,7 @@ export const labels = {
     pageTitle: 'Locked - Muster',
     of: (name: string) => `Signed in as ${name}`,
     text: 'You have been away for a while. Confirm that it is you to continue. Your entries are kept.',
+    offline: 'No connection. Muster can check that it is you once there is one. Your entries stay on this device.',
     signOut: 'Sign out',
     loss: 'Signing out discards unsaved changes.',
   },

@@ -20,7 +20,9 @@ const waitingNo = 0;
 export const isWaitingLine = ({ no }: Pick<AttendanceLine, 'no'>): boolean => no === waitingNo;
 
 const linesOf = (entries: readonly Entry[], classId: string): readonly LineEntry[] =>
-  entries.filter((entry): entry is LineEntry => entry.call === 'recordAttendance' && entry.sent.params.classId === classId);
+  entries.filter(
+    (entry): entry is LineEntry => entry.call === 'recordAttendance' && entry.sent.params.classId === classId,
+  );
 
 const isAbout = ({ sent: { body } }: LineEntry, session: string, employeeId: string): boolean =>
   body.session === session && body.lines[0]?.employee_id === employeeId;

@@ -1,4 +1,5 @@
 import type { RequestInput } from '@muster/shared/endpoint';
+import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
 import { arrivals, attendance, type EndpointOf, evaluations } from '../../api/calls.ts';
 
 /** The calls that wait for a connection. All are safe to repeat with the same key, or without one. */
@@ -75,3 +76,18 @@ export function withLater(id: string, entries: readonly Entry[]): readonly Entry
   for (const { id: other, after } of entries) if (after.some((one) => found.has(one))) found.add(other);
   return entries.filter((one) => found.has(one.id));
 }
+
+/** The facts of a draft on the server. */
+type Draft = Pick<EvaluationDraft, 'id' | 'employee' | 'form_id' | 'class_id' | 'firearm_id' | 'saved_at'>;
+
+/**
+ * Returns whether an evaluation completes a draft. Its last save may have reached the server without an answer, so that
+ * this device does not know the draft.
+ */
+export const completesDraft = ({ at, sent: { body } }: EntryOf<'complete'>, draft: Draft): boolean =>
+  draft.id === body.draft_id ||
+  (draft.employee.employee_id === body.employee_id &&
+    draft.form_id === body.form_id &&
+    draft.class_id === (body.class_id ?? null) &&
+    (draft.firearm_id ?? body.firearm_id) === body.firearm_id &&
+    draft.saved_at <= at);

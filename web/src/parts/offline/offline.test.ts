@@ -51,12 +51,26 @@ async function restart() {
 
 test('nothing of an entry, a draft or a prepared class is stored in plain text', async () => {
   await enqueue(evaluation('1004'));
-  const draft = { id: 'd', about: 'a', key: '1004', text: 'Dana Ortiz', address: '/', values: { items: { secret: 1 } } };
-  const prepared = { id: 'c', classId: 'C', title: 'Range Day', at: new Date().toISOString(), answers: { 'GET /x': 7 } };
+  const draft = {
+    id: 'd',
+    about: 'a',
+    key: '1004',
+    text: 'Dana Ortiz',
+    address: '/',
+    values: { items: { secret: 1 } },
+  };
+  const prepared = {
+    id: 'c',
+    classId: 'C',
+    title: 'Range Day',
+    at: new Date().toISOString(),
+    answers: { 'GET /x': 7 },
+  };
   await changeDevice({ drafts: [draft], classes: [prepared] });
   const stored = await allStored();
   expect(stored).toContain(employee.id); // of the owner, so the search sees what is stored
-  for (const secret of ['Dana', 'secret', '1004', 'Dry fire', 'Range Day', '2026-05-13']) expect(stored).not.toContain(secret);
+  for (const secret of ['Dana', 'secret', '1004', 'Dry fire', 'Range Day', '2026-05-13'])
+    expect(stored).not.toContain(secret);
   await restart();
   expect([device()?.entries.length, device()?.drafts, device()?.classes]).toEqual([1, [draft], [prepared]]);
 });
@@ -205,6 +219,23 @@ test('a conflict is shown, and the other value stays', async () => {
   });
   await sendWaiting();
   expect(device()?.entries.map(({ state, reason }) => [state, reason])).toEqual([['conflict', detail]]);
+  // The server answers a repeated key as before.
+  const server = answering({ 'POST /api/classes/C/attendance/': ok({ rows: [], not_recorded: [] }) });
+  const [before] = device()?.entries ?? [];
+  await retryEntry(before as Entry);
+  expect(states()).toEqual(['sent']);
+  const [sent] = server.to('POST /api/classes/C/attendance/');
+  expect(sent?.headers.get('Idempotency-Key')).not.toBe(before?.id);
+});
+
+test('a prepared class is deleted after seven days', async () => {
+  const prepared = (id: string, days: number) => ({
+    ...{ id, classId: id, title: 'Range Day', answers: {} },
+    at: new Date(Date.now() - days * 86_400_000).toISOString(),
+  });
+  await changeDevice({ classes: [prepared('new', 6.9), prepared('old', 7.1)] });
+  expect(device()?.classes.map(({ id }) => id)).toEqual(['new']);
+  expect(await recordsOf(owner)).toHaveLength(1);
 });
 
 test('after 23 hours, an attempt without an answer is not repeated until the person has checked it', async () => {

@@ -5,6 +5,7 @@ import { ApiError, ConnectionError } from '../../api/errors.ts';
 import { isOutcomeKnown } from '../../api/idempotency-key.ts';
 import { changeDevice, device, loadDevice } from './device.ts';
 import {
+  completesDraft,
   type Entry,
   type EntryOf,
   isFree,
@@ -89,29 +90,21 @@ async function sendInOrder(): Promise<void> {
   }
 }
 
-/**
- * Returns an evaluation with the draft that it completes. Its last save may have reached the server without an answer, so
- * that this device does not know the draft. Errors as for `call`.
- */
+/** Returns an evaluation with the draft that it completes, as the server has it. Errors as for `call`. */
 async function withDraft(entry: Entry): Promise<Entry> {
   if (entry.call !== 'complete' || entry.triedAt || entry.sent.body.draft_id) return entry;
-  const { body } = entry.sent;
-  const drafts = await call(evaluations.drafts);
-  const draft = drafts.find(
-    ({ employee, form_id, class_id, firearm_id, saved_at }) =>
-      employee.employee_id === body.employee_id &&
-      form_id === body.form_id &&
-      class_id === (body.class_id ?? null) &&
-      (firearm_id ?? body.firearm_id) === body.firearm_id &&
-      saved_at <= entry.at,
-  );
-  return draft ? { ...entry, sent: { body: { ...body, draft_id: draft.id } } } : entry;
+  const draft = (await call(evaluations.drafts)).find((one) => completesDraft(entry, one));
+  return draft ? { ...entry, sent: { body: { ...entry.sent.body, draft_id: draft.id } } } : entry;
 }
 
 /** Sends an entry. Returns false if the others have to wait as well. */
 async function sendOne(stored: Entry): Promise<boolean> {
   const now = new Date();
-  if (stored.triedAt && now.getTime() - Date.parse(stored.triedAt) > keyLifetime && recordsTwice.includes(stored.call)) {
+  if (
+    stored.triedAt &&
+    now.getTime() - Date.parse(stored.triedAt) > keyLifetime &&
+    recordsTwice.includes(stored.call)
+  ) {
     await changeDevice({ entries: [{ ...stored, state: 'unsure', reason: labels.unsure }] });
     return true;
   }
@@ -141,16 +134,19 @@ interface Answered {
 
 /** Stores the outcome of an entry together with the entries that name its evaluation. */
 async function noteAnswer(entry: Entry, answer: unknown): Promise<void> {
-  const { id, not_recorded = [] } = answer as {
-    id?: string;
-    not_recorded?: readonly { code: string; detail: string }[];
-  };
+  const { id, not_recorded = [] } = answer as Answered;
   const [line] = not_recorded;
   if (line) {
     await changeDevice({ entries: [refused(entry, line.code, line.detail)] });
     return;
   }
-  const sent: Entry = { ...entry, state: 'sent', sentAt: new Date().toISOString(), answer, ...(id && { answerId: id }) };
+  const sent: Entry = {
+    ...entry,
+    state: 'sent',
+    sentAt: new Date().toISOString(),
+    answer,
+    ...(id && { answerId: id }),
+  };
   const others = device()?.entries ?? [];
   const changed = id ? others.map((one) => withServerId(one, entry, id)).filter((one, at) => one !== others[at]) : [];
   await changeDevice({ entries: [sent, ...changed] });
@@ -176,12 +172,10 @@ const isFinal = (error: unknown): error is ApiError =>
   !passing.includes(error.code);
 
 /** Sends a refused entry again. `unsure`: the person has checked that it is not recorded. */
-export async function retryEntry(entry: Entry): Promise<void> {
-  const { reason: _, triedAt, ...rest } = entry;
-  // A key answers its first request again, and a call whose outcome is known was not recorded.
-  const isNew = entry.state !== 'waiting';
-  const again: Entry = { ...rest, state: 'waiting', ...(!isNew && triedAt !== undefined && { triedAt }) };
-  await changeDevice({ entries: [again] });
+export async function retryEntry({ reason: _, triedAt: __, ...entry }: Entry): Promise<void> {
+  // The server would answer attendance that it did not record the same way for the same key.
+  const id = entry.call === 'recordAttendance' ? crypto.randomUUID() : entry.id;
+  await changeDevice({ entries: [{ ...entry, id, state: 'waiting' }], removed: id === entry.id ? [] : [entry.id] });
   await sendWaiting();
 }
 

@@ -1,6 +1,7 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { createPortal } from 'react-dom';
+import { useIsOffline } from '../../../api/connection.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { ProofForm } from '../../../parts/factors/components/proof-form.tsx';
 import { unlockLoginSession } from '../../../session/login-session.ts';
@@ -25,6 +26,7 @@ export function LockScreen({ employee }: { employee: EmployeeInfo | undefined })
   const cover = useCoveredPage(texts.pageTitle);
   // Keeps the dialogs behind it open.
   useEscapeKey(true, () => undefined);
+  const isOffline = useIsOffline();
   const { busy, run } = useMutation(() => signOut());
   return createPortal(
     <div
@@ -46,6 +48,7 @@ export function LockScreen({ employee }: { employee: EmployeeInfo | undefined })
             {employee && <Text c="dimmed">{texts.of(`${employee.first_name} ${employee.last_name}`.trim())}</Text>}
           </div>
           <Text>{texts.text}</Text>
+          {isOffline && <Text role="status">{texts.offline}</Text>}
           <ProofForm onProved={unlock} />
           <div>
             <Button variant="default" fullWidth onClick={() => void run()} disabled={busy}>

@@ -27,11 +27,7 @@ export function CheckInPage() {
   return (
     <>
       <PageHeader title={labels.title} help={labels.help} />
-      {employee ? (
-        <CheckIn />
-      ) : (
-        <LoadingSkeleton rows={3} />
-      )}
+      {employee ? <CheckIn /> : <LoadingSkeleton rows={3} />}
     </>
   );
 }

@@ -35,8 +35,7 @@ export const queueLabels = {
   send: 'Send now',
   entry: (direction: Direction, code: string) =>
     `${direction === 'in' ? 'Check-in' : 'Check-out'} with the code ${code}`,
-  at: (direction: Direction, at: string, code: string) =>
-    `${direction === 'in' ? 'In' : 'Out'} at ${at}, code ${code}`,
+  at: (direction: Direction, at: string, code: string) => `${direction === 'in' ? 'In' : 'Out'} at ${at}, code ${code}`,
   refused: 'Not accepted',
   dismiss: (entry: string) => `Dismiss: ${entry}`,
   dismissShort: 'Dismiss',

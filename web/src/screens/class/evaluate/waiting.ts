@@ -2,12 +2,15 @@ import type { EvaluationRow, GroupPerson, PublishedForm } from '@muster/shared/e
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { scoreOf } from '@muster/shared/forms/score';
 import { cleanedAnswers } from '../../../parts/evaluations/answers/answers.ts';
-import { type Entry, type EntryOf, waitingId } from '../../../parts/offline/entry.ts';
+import { completesDraft, type Entry, type EntryOf, waitingId } from '../../../parts/offline/entry.ts';
 import type { ClassGroup } from './api.ts';
 import { waitingLabels } from './labels.ts';
 import type { Attempt } from './rows.ts';
 
 type Named = EvaluationRow['evaluator'];
+
+/** Milliseconds for which an answer may have been under way: its content may be that old. */
+const longestLoad = 30_000;
 
 /** Returns an attempt after an evaluation with this outcome. The server counts again when the evaluation is sent. */
 function attemptAfter(
@@ -67,7 +70,7 @@ function withEvaluation(
     evaluations: [row, ...person.evaluations],
     attempts: person.attempts.map((one) => (one === attempt ? attemptAfter(one, row, form) : one)),
     // The draft is deleted with the completion.
-    drafts: person.drafts.filter((draft) => draft.id !== body.draft_id),
+    drafts: person.drafts.filter((draft) => !completesDraft(entry, draft)),
   };
 }
 
@@ -96,8 +99,10 @@ export function withWaiting(
   loadedAt: number | undefined,
 ): ClassGroup {
   const { form, people } = group;
-  const isMissing = ({ sentAt }: Entry) =>
-    sentAt === undefined || loadedAt === undefined || Date.parse(sentAt) > loadedAt;
+  const recorded = new Set(people.flatMap(({ evaluations }) => evaluations).map(({ id }) => id));
+  const isMissing = ({ sentAt, answerId = '' }: Entry) =>
+    sentAt === undefined ||
+    (!recorded.has(answerId) && (loadedAt === undefined || Date.parse(sentAt) > loadedAt - longestLoad));
   const isHere = (entry: Entry) =>
     entry.call === 'complete'
       ? entry.sent.body.form_id === form.id && entry.sent.body.class_id === group.class.id

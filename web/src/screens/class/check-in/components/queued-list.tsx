@@ -19,7 +19,11 @@ export function QueuedList({ timeZone }: { timeZone: string }) {
         </Title>
         <Text variant="hint">{labels.help}</Text>
         {entries.map(({ id, at, state, reason, sent: { body } }) => {
-          const text = labels.at(body.direction, formatMoment(new Date(body.at ?? at), new Date(), timeZone), body.code);
+          const text = labels.at(
+            body.direction,
+            formatMoment(new Date(body.at ?? at), new Date(), timeZone),
+            body.code,
+          );
           return (
             <Group key={id} justify="space-between" gap="xs" wrap="nowrap">
               <div>

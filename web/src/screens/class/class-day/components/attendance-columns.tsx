@@ -100,7 +100,9 @@ function State({
   return (
     line && (
       <span className={classes.recorded}>
-        {isWaitingLine(line) ? texts.waitingLine : texts.by(line.by.name, formatMoment(new Date(line.at), new Date(), timeZone))}
+        {isWaitingLine(line)
+          ? texts.waitingLine
+          : texts.by(line.by.name, formatMoment(new Date(line.at), new Date(), timeZone))}
       </span>
     )
   );
