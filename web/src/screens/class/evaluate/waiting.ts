@@ -60,9 +60,11 @@ function withEvaluation(
     recorder: null,
     firearm: person.firearms.find((one) => one.id === body.firearm_id) ?? null,
     class_id: body.class_id ?? null,
+    field_training: null,
     corrected: null,
     withdrawn: null,
     acknowledged: null,
+    reviewed: null,
     remediation: [],
   };
   return {

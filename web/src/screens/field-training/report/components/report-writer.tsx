@@ -7,6 +7,7 @@ import { FormFields } from '../../../../parts/evaluations/answers/components/for
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
 import { useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
+import { complete } from '../../../../parts/evaluations/drafts/api.ts';
 import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
 import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
@@ -58,14 +59,14 @@ export function ReportWriter({ draft, on, days, draftDays, trail, onOpen, ...sub
   const focusOnProblem = useFocusOnProblem(page);
   const wrong = reportProblems(typed, subject);
   const problems = { ...writing.refused, ...(isChecked && wrong) };
-  const [complete] = useState(completer);
+  const [recordOnce] = useState(() => completer(complete));
   function leave(message: string): void {
     notifications.show({ message, color: 'navy' });
     void Promise.all([refreshTraining(), refreshEvaluations()]).catch(() => undefined);
     navigate(traineePath(id, 'reports'), { replace: true });
   }
   const completion = useCompletion({
-    record: (body) => complete(saving.saver, body),
+    record: (body) => recordOnce(saving.saver, body),
     onRecorded: () => leave(labels.submitted(employee.name)),
     onFieldErrors: (fields) => {
       writing.refuse(fields);
