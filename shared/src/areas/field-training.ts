@@ -24,6 +24,9 @@ const read = wholeNumber('Version', 0, 999_999_999).describe('`newest` of the tr
 /** Programs of a department, archived ones included. */
 export const mostPrograms = 50;
 
+/** Reports of a trainee, without withdrawn ones. */
+export const mostReports = 400;
+
 /** Field training: programs, trainees, assignments, days and decisions. The reports are evaluations. */
 export const fieldTraining = {
   programs: extraEndpoint('GET', '/api/field-training/programs/', {

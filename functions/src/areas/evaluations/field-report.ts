@@ -1,3 +1,4 @@
+import { mostReports } from '@muster/shared/areas/field-training';
 import { errorList } from '@muster/shared/errors';
 import { type ReportKind, weekdayOf } from '@muster/shared/field-training/program';
 import { assignedOn, phaseOn } from '@muster/shared/field-training/trainee-on';
@@ -107,9 +108,14 @@ interface ToWrite {
   evaluationId?: string | undefined;
 }
 
-/** Returns the phase of a report. Throws as `phaseAt`, and `day_reported`. */
+/** Returns the phase of a report. Throws as `phaseAt`, `day_reported`, and `list_full`. */
 export function requirePhase(report: FieldReport, wanted: ToWrite): string {
   const phase = phaseAt(report, wanted);
+  const { reports } = report.read.trainee;
+  const isNew = reports.every(({ evaluation_id }) => evaluation_id !== wanted.evaluationId);
+  if (isNew && reports.length >= mostReports) {
+    throw new ApiError('list_full', { detail: `A trainee can have at most ${mostReports} reports` });
+  }
   const taken = takenBy(report, { ...wanted, phase });
   if (taken !== undefined) throw new ApiError('day_reported', { detail: taken });
   return phase;

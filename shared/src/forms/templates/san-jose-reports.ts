@@ -38,7 +38,7 @@ export const sanJoseWeekly: FormTemplate = {
   content: {
     ...reportRules,
     name: 'Weekly progress report (A-3, A-6)',
-    instructions: 'Summarize the daily reports of the week. The ratings of the days are shown beside this form.',
+    instructions: 'Summarize the daily reports of the week. The page shows the ratings of the days.',
     sections: [
       {
         key: 'week',

@@ -62,6 +62,7 @@ export const labels = {
   notSigned: 'Not signed',
   signHelp: 'Sign with a finger, a pen or the mouse.',
   noAnswer: 'No answer',
+  below: (minimum: number) => `Below ${minimum}`,
   pointsOf: (points: number) => counted(points, 'point'),
   minutesOf: (minutes: number) => `${counted(minutes, 'minute')} of remedial training`,
   secondsOf: (seconds: number) => `${seconds} s`,

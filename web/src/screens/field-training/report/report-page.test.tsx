@@ -165,6 +165,8 @@ test('mandatory comments open at their rating and are listed before the report i
   await user.click(button('Remedial training, minutes: Officer safety'));
   await user.keyboard('30');
   screen.getByRole('textbox', { name: 'Comment on Officer safety' });
+  // A rating with remedial minutes was observed.
+  button('Mark the other 1 as not observed');
 });
 
 test('a draft of the day is continued, and the day moves with its answers', async () => {

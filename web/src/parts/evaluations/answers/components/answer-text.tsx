@@ -62,7 +62,8 @@ export function AnswerText({ item, answer }: { item: FormItem; answer: ItemAnswe
         <Result passed={passed} />
       ) : (
         <Text component="div">
-          {words} <Result passed={passed} />
+          {words}{' '}
+          {item.kind === 'scale' ? !passed && <BelowMinimum minimum={item.minimum} /> : <Result passed={passed} />}
         </Text>
       )}
       {points && <Text variant="hint">{points}</Text>}
@@ -70,6 +71,11 @@ export function AnswerText({ item, answer }: { item: FormItem; answer: ItemAnswe
     </Stack>
   );
 }
+
+/** A rating is not passed or failed by itself: it is acceptable or not. */
+const BelowMinimum = ({ minimum = 0 }: { minimum: number | undefined }) => (
+  <StyledBadge word={labels.below(minimum)} tone="missing" Icon={IconCircleX} />
+);
 
 function Result({ passed }: { passed: boolean }) {
   return passed ? (

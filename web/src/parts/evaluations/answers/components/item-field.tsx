@@ -119,7 +119,7 @@ function RemarkButtons(props: RemarkProps) {
         <Button
           variant="default"
           mih={44}
-          px="sm"
+          px={10}
           aria-label={labels.ofItem(labels.minutes, item.text)}
           onClick={() => onOpen({ minutes: true })}
           data-print="hidden"
@@ -130,7 +130,7 @@ function RemarkButtons(props: RemarkProps) {
       {!hasComment(props) && item.kind !== 'text' && (
         <Button
           {...(item.kind === 'scale'
-            ? { variant: 'default', px: 'sm' }
+            ? { variant: 'default', px: 10 }
             : { variant: 'subtle', px: 'xs', leftSection: <IconMessagePlus size={18} aria-hidden /> })}
           mih={44}
           aria-label={labels.ofItem(labels.addComment, item.text)}

@@ -88,7 +88,7 @@ const Mark = ({ label, name, isSet, isDisabled = false, onClick }: MarkProps) =>
   <Button
     variant={isSet ? 'filled' : 'default'}
     mih={44}
-    px="sm"
+    px={10}
     aria-pressed={isSet}
     aria-label={name}
     disabled={isDisabled}

@@ -33,7 +33,7 @@ export function ScoreBar({ content, answers, children }: ScoreBarProps) {
         <Text size="sm" className="tabular" role="status">
           {parts.join(' · ')}
         </Text>
-        {isDecided && (
+        {isDecided && score.outcome !== 'recorded' && (
           <Group gap="xs">
             {isCriticalFailed && <Text size="sm">{texts.criticalFailed}</Text>}
             <OutcomeBadge outcome={score.outcome} />

@@ -31,7 +31,7 @@ export function ReportFacts({ evaluation, report }: ReportFactsProps) {
   return (
     <Paper withBorder radius="lg" p="md">
       <Group justify="space-between" gap="sm">
-        <Stack gap={4}>
+        <Stack gap={4} align="flex-start">
           <Text fw={500}>{[words.reports[report.report], phase].filter(Boolean).join(', ')}</Text>
           {reviewed ? (
             <StyledBadge word={texts.reviewed} tone="complete" Icon={IconCircleCheck} />

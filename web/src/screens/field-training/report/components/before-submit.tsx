@@ -75,7 +75,16 @@ export function BeforeSubmit({ form, answers, wrong, isChecked, failure, onChang
             </Text>
             <Group gap={6} mt={6}>
               {fields.map((one) => (
-                <Button key={one.field} variant="default" mih={44} px="sm" onClick={() => goTo(one)}>
+                <Button
+                  key={one.field}
+                  variant="default"
+                  mih={44}
+                  h="auto"
+                  py={6}
+                  px="sm"
+                  styles={{ label: { whiteSpace: 'normal' } }}
+                  onClick={() => goTo(one)}
+                >
                   {one.name}
                 </Button>
               ))}

@@ -4,7 +4,6 @@ import { type FormAnswers, type ItemAnswer, itemsOf, type ScaleItem } from '@mus
 import { isPassed } from '@muster/shared/forms/score';
 import type { FormEvent } from 'react';
 import { cleanedAnswers } from '../../../../parts/evaluations/answers/answers.ts';
-import { answerWords } from '../../../../parts/evaluations/answers/components/answer-text.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { type Fact, FactsList } from '../../../../ui/facts-list.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
@@ -70,7 +69,7 @@ export function SubmitForm({ name, content, answers, day, failure, busy, onSubmi
             <Title order={3}>{texts.ratings}</Title>
             {shown.map(([item, answer]) => (
               <Text key={item.key} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                {item.text}: {answerWords(item, answer)}
+                {item.text}: {String(answer.value)}
               </Text>
             ))}
           </div>
