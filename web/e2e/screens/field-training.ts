@@ -114,7 +114,7 @@ export const fieldTrainingScreens = [
     'day without a report': openDialog('Record a day without report'),
     'decide about a phase': async (opened) => {
       await openDialog('Decide about the phase')(opened);
-      await opened.getByLabel('Advance').click();
+      await opened.getByRole('radio', { name: 'Advance' }).click();
       await expect(opened.getByText('Open points of this phase')).toBeVisible();
     },
     'attest a completion': async (opened) => {

@@ -57,15 +57,18 @@ interface DemoEvaluation {
   class_id?: string | undefined;
 }
 
+/** Returns the context of a call by an employee of the demo. */
+export const callAs = (context: SiteContext, employee: Employee) => ({
+  ...context,
+  actor: employeeActor(employee, { address: '127.0.0.1', requestId: 'demo' }),
+  caller: { employee, sid: 'demo', provedAt: context.now },
+});
+
 /** Returns functions that evaluate, train and give lanes as 1002, training staff. No one is notified. */
 export function demoEvaluator(context: SiteContext, everyone: readonly Employee[], forms: ReadonlyMap<string, string>) {
   const evaluator = everyone.find(({ employee_id }) => employee_id === '1002');
   if (!evaluator) throw new Error('The demo has no 1002');
-  const call = {
-    ...context,
-    actor: employeeActor(evaluator, { address: '127.0.0.1', requestId: 'demo' }),
-    caller: { employee: evaluator, sid: 'demo', provedAt: context.now },
-  };
+  const call = callAs(context, evaluator);
   return {
     evaluate: ({ form, ...evaluation }: DemoEvaluation) =>
       completeEvaluation(

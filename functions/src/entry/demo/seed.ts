@@ -24,6 +24,7 @@ import { seedClassEvaluations } from './class-evaluations.ts';
 import { mandatorySince, seedCatalogue, seedClass } from './classes.ts';
 import { badgeOf, createEmployees } from './create-employees.ts';
 import { demoEvaluator, publishDemoForms, seedEvaluations } from './evaluations.ts';
+import { seedFieldTraining, trainerHistory } from './field-training.ts';
 import { seedFirearms } from './firearms.ts';
 import { demoHistory } from './history.ts';
 import { demoPassword, demoTemporaryPassword } from './passwords.ts';
@@ -168,7 +169,7 @@ async function seedRiverton(
   const employees = await createEmployees(context, others, ranks, credentialOf, assigned);
   const everyone = [administrator, ...employees];
   const { types, certified } = await seedCatalogue(context, demoCatalogue, everyone, { categories, places });
-  await importHistory(context, { rows: demoHistory(date, certified), checkOnly: false });
+  await importHistory(context, { rows: [...demoHistory(date, certified), ...trainerHistory(date)], checkOnly: false });
   await seedRequirements(context, { categories, groups, types, chief });
   await seedShifts(context);
   const armorer = employees.find(({ employee_id }) => employee_id === '1002') ?? administrator;
@@ -177,6 +178,7 @@ async function seedRiverton(
   const evaluator = demoEvaluator(context, everyone, forms);
   await seedEvaluations(context, evaluator);
   await seedClassEvaluations(context, { everyone, evaluator, forms, places });
+  await seedFieldTraining(context, { everyone, types });
   await seedAuditor(context, credential, cost);
   // The surveys were answered above, so the jobs of their closing ask no one.
   for (const job of await listJobs(context.table)) await context.runJob(context, job);
