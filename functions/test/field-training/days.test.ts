@@ -27,7 +27,9 @@ describe('a day without a report', () => {
     expect([status, body]).toMatchObject([
       201,
       {
-        without: [{ on: '2026-05-05', reason: 'court', text: 'Testified', by: { employee_id: fto.employee.employee_id } }],
+        without: [
+          { on: '2026-05-05', reason: 'court', text: 'Testified', by: { employee_id: fto.employee.employee_id } },
+        ],
         missing: 4,
         missing_days: [
           { on: '2026-05-06', overdue: true, trainers: [{ employee_id: fto.employee.employee_id }] },

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@muster/shared/contract';
-import type { Program, Trainee } from '@muster/shared/field-training-answers';
 import type { ReportKind } from '@muster/shared/field-training/program';
+import type { Program, Trainee } from '@muster/shared/field-training-answers';
 import { buildPerson, type Person } from '@muster/testing/build';
 import { chief, site, system } from '@muster/testing/each-test';
 import { buildProgram, buildTrainee, type SentProgram } from '@muster/testing/field-training';

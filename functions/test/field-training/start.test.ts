@@ -10,8 +10,7 @@ import { buildField, call, complete, decide, firstDay, longEmployed, said, start
 
 await prepareEachTest(['officer', 'trainer', 'chief']);
 
-const remove = (employee_id: string) =>
-  system.call('roster', 'delete', { params: { employee_id } }, chief.asking);
+const remove = (employee_id: string) => system.call('roster', 'delete', { params: { employee_id } }, chief.asking);
 
 describe('a training', () => {
   test('starts with the first phase of the last version', async () => {
@@ -159,10 +158,7 @@ describe('a deleted trainee', () => {
   test('is not trained, whichever of deletion and start comes first', async () => {
     const learner = await longEmployed();
     const { id } = await buildProgram(system, site);
-    const [started, removed] = await Promise.all([
-      start(trainer, id, learner),
-      remove(learner.employee.employee_id),
-    ]);
+    const [started, removed] = await Promise.all([start(trainer, id, learner), remove(learner.employee.employee_id)]);
     expect(removed.status).toBe(200);
     expect(['ok', '404 not_found', '409 training_ended']).toContain(said(started));
     for (const { ended } of await listFieldTrainees(site.table)) expect(ended).toBe(true);
@@ -179,4 +175,3 @@ describe('a deleted trainee', () => {
     expect([answer.status, answer.body.coordinators]).toEqual([200, []]);
   });
 });
-

@@ -45,6 +45,17 @@ const higherBudgets: Record<string, number> = {
   // Answers the history, which is read after the write.
   'firearms.authorize': 9,
   'firearms.inspect': 6,
+  // Reads the program, its last version and the coordinators, one after the other.
+  'fieldTraining.program': 4,
+  // Reads the trainee, then the record, the program and the people, and answers the trainee as stored.
+  'fieldTraining.start': 8,
+  'fieldTraining.assign': 11,
+  'fieldTraining.endAssignment': 8,
+  'fieldTraining.addDay': 8,
+  'fieldTraining.withdrawDay': 8,
+  'fieldTraining.decide': 9,
+  'fieldTraining.withdrawDecision': 9,
+  'fieldTraining.complete': 9,
   // Reads the roster page by page, to find a use of the item.
   'lists.removeUnit': 9,
   'lists.removeGroup': 7,

@@ -12,6 +12,7 @@ import * as messages from '../../domain/messages/messages.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone, unknownEmployee } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
+import type { Action } from '../../table/core/write.ts';
 import {
   type Employee,
   findEmployeesNumbered,
@@ -24,16 +25,11 @@ import {
   type EnrollmentState,
   findEnrollmentState,
 } from '../../table/entities/enrollment-state.ts';
+import { notify } from '../../table/entities/notification.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 import { isActiveOn } from './start.ts';
-import {
-  changeTrainee,
-  notifyOthers,
-  refuseEnded,
-  refuseUnlessManager,
-  type TraineeToChange,
-} from './write-trainee.ts';
+import { changeTrainee, refuseEnded, refuseUnlessManager, type TraineeToChange } from './write-trainee.ts';
 
 type Body = ValidatedInput<typeof fieldTraining.assign>['body'];
 
@@ -79,22 +75,23 @@ export async function assignTrainer(
       after: { phase: phase.name, role, trainer: trainer.employee_id, from, ...(until && { last_day: until }) },
       item: { trainers: [...new Set([...stored.trainers, trainer.id])] },
       checks: [checkEnrollmentState(context.table, trainer.id, state), ...noteFieldTraining(context.table, trainer)],
-      notifications: isNotified
-        ? [
-            ...(await notifyOthers(
-              context,
-              [trainer.id],
-              messages.assignedInFieldTraining(id, { trainee: fullName(employee), phase: phase.name, role, from }),
-            )),
-            ...(await notifyOthers(
-              context,
-              [employee.id],
-              messages.trainerAssigned(id, { trainer: fullName(trainer), phase: phase.name, role, from }),
-            )),
-          ]
-        : [],
+      notifications: isNotified ? notifyBoth(context, id, { trainer, employee, phase: phase.name, role, from }) : [],
     };
   });
+}
+
+/** Returns the notifications of the trainer and of the trainee, except for the actor. */
+function notifyBoth(
+  context: SiteContext,
+  id: string,
+  { trainer, employee, ...about }: { trainer: Employee; employee: Employee } & Pick<Body, 'phase' | 'role' | 'from'>,
+): Action[] {
+  const forTrainer = messages.assignedInFieldTraining(id, { trainee: fullName(employee), ...about });
+  const forTrainee = messages.trainerAssigned(id, { trainer: fullName(trainer), ...about });
+  return [
+    ...(trainer.id === context.actor.id ? [] : [notify(context, trainer.id, forTrainer)]),
+    notify(context, employee.id, forTrainee),
+  ];
 }
 
 function refuseDays({ trainee, written }: TraineeToChange, { from, until }: Pick<Body, 'from' | 'until'>): void {

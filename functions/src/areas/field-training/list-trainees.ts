@@ -8,6 +8,7 @@ import { wholeRoster } from '../../domain/people/list-roster.ts';
 import { readPeople } from '../../domain/people/named-people.ts';
 import { peopleBelow } from '../../domain/people/people-below.ts';
 import { forEach } from '../../kernel/for-each.ts';
+import { cachedRanks } from '../../table/entities/catalogue.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
 import { findProgramVersions } from '../../table/entities/field-program.ts';
 import { type FieldTrainee, listFieldTrainees } from '../../table/entities/field-trainee.ts';
@@ -17,9 +18,8 @@ import { rowOf, type TraineeFolded } from './trainee-row.ts';
 /** Lists the trainees whom the caller may see, by name: active ones, or those whose training ended. */
 export async function listTrainees(call: Call<'fieldTraining', 'trainees'>): Promise<TraineeRow[]> {
   const { table, actor, site, now, query } = call;
-  const [all, { rows }] = await Promise.all([listFieldTrainees(table), wholeRoster(call)]);
+  const [all, ranks, below] = await Promise.all([listFieldTrainees(table), cachedRanks(call), belowCaller(call)]);
   const asked = all.filter(({ ended }) => (ended === true) === (query.ended === 'true'));
-  const below = peopleBelow(rows, actor.id);
   const programOf = await readPrograms(call, asked);
   const seen = asked.filter(
     (stored) =>
@@ -34,17 +34,23 @@ export async function listTrainees(call: Call<'fieldTraining', 'trainees'>): Pro
     ...seen.map(({ employee }) => employee),
     ...folded.flatMap(({ trainee }) => trainee.assignments.map(({ trainer }) => trainer)),
   ]);
-  const rankOf = new Map(rows.map(({ at, rank_name }) => [at, rank_name || null]));
+  const rankNames = new Map(ranks.map(({ id, name }) => [id, name]));
   const context = {
     actor,
     day: today(site.timezone, now),
     nameOf: people.named,
-    rankOf: (id: string) => rankOf.get(id) ?? null,
     isBelow: (id: string) => below.has(id),
   };
   return folded
-    .map((read) => rowOf(read, context))
+    .map((read) => rowOf(read, { ...context, rank: rankNames.get(read.employee?.rank_id ?? '') ?? null }))
     .sort((a, b) => a.employee.name.localeCompare(b.employee.name) || (a.id < b.id ? -1 : 1));
+}
+
+/** Returns the people below the caller. Reads the roster for supervisors only. */
+async function belowCaller(call: Call<'fieldTraining', 'trainees'>): Promise<{ has: (id: string) => boolean }> {
+  const { reports = 0 } = call.caller.employee;
+  if (reports === 0 || isTrainingStaff(call)) return new Set();
+  return peopleBelow((await wholeRoster(call)).rows, call.actor.id);
 }
 
 /** Returns a function to the content of a trainee's program. Reads each version once. */

@@ -8,7 +8,7 @@ import { type NamedHere, readPeople } from '../../domain/people/named-people.ts'
 import { isSuperior } from '../../domain/people/superior.ts';
 import { cachedRanks } from '../../table/entities/catalogue.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
-import { missingIn, rowOf } from './trainee-row.ts';
+import { missingIn, reviewsWithoutRank, rowOf } from './trainee-row.ts';
 
 type Caller = Pick<SiteContext, 'table' | 'site' | 'actor' | 'now'>;
 
@@ -31,12 +31,15 @@ export async function presentTrainee(caller: Caller, read: TraineeRead): Promise
   const { site, now } = caller;
   const { program, trainee, stored } = read;
   const day = today(site.timezone, now);
-  const { parts, named } = await partsOf(caller, read);
   const { coordinators, ...content } = program;
-  const [ranks, below] = await Promise.all([cachedRanks(caller), superiorOf(caller, read)]);
+  const [{ parts, named }, ranks, below] = await Promise.all([
+    partsOf(caller, read),
+    cachedRanks(caller),
+    peopleBelowCaller(caller, read),
+  ]);
   const rank = ranks.find(({ id }) => id === read.employee?.rank_id)?.name ?? null;
   return {
-    ...rowOf(read, { ...caller, day, nameOf: named, rankOf: () => rank, isBelow: (id) => below.has(id) }),
+    ...rowOf(read, { ...caller, day, nameOf: named, rank, isBelow: (id) => below.has(id) }),
     newest: trainee.newest,
     version: stored.version,
     program: content,
@@ -61,8 +64,10 @@ export async function presentReports(caller: Caller, read: TraineeRead): Promise
   return read.trainee.reports.map(({ entry }) => reportOf(parts, entry));
 }
 
-/** Returns which of the trainee and the authors of reports are below the caller. */
-async function superiorOf({ table, actor }: Caller, { employee, trainee }: TraineeRead): Promise<Set<string>> {
+/** Returns which of the trainee and the authors of reports are below the caller, who may review as a superior. */
+async function peopleBelowCaller({ table, actor }: Caller, read: TraineeRead): Promise<Set<string>> {
+  const { employee, trainee, stored } = read;
+  if (actor.id === stored.employee || reviewsWithoutRank({ actor }, read)) return new Set();
   const authors = new Set(trainee.reports.map(({ evaluator }) => evaluator));
   const people = [...(employee ? [employee] : []), ...(await findEmployees(table, [...authors]))];
   const below = await Promise.all(

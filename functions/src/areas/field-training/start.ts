@@ -14,6 +14,7 @@ import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
+import { started } from '../../table/core/started.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { noteFieldTraining } from '../../table/entities/employee.ts';
@@ -44,8 +45,10 @@ export async function startTraining(
   const { table, actor, now, idempotency } = context;
   const id = newId(now);
   await withoutCollision(async () => {
+    const finding = started(stayingEmployee(table, employee_id));
+    // A caller who may not start the program learns nothing about the employee.
     const { head, content } = await requireStartable(context, program_id);
-    const employee = await stayingEmployee(table, employee_id);
+    const employee = await finding;
     if (employee.id === actor.id) throw new ApiError('forbidden', { detail: ownTraining });
     refuseFarDay(context, from);
     const { read, written } = await findEnrollmentStateWithEntries(table, employee.id);

@@ -46,14 +46,17 @@ export async function storedContent(table: SiteTable, sent: ProgramContent): Pro
  * its trainings and note its coordinators. Throws field errors for forms that cannot be used, and for deleted trainings.
  */
 export async function chooseParts(table: SiteTable, content: ProgramContent): Promise<Action[]> {
-  const checked = new Map<string, Action>();
-  for (const field of formFields) {
-    const id = content[field];
-    if (id !== undefined) checked.set(id, await formCheck(table, id, `content.${field}`));
-  }
-  const coordinators = await findEmployees(table, content.coordinators);
+  // One form may serve several kinds of reports: a transaction has one condition of an item.
+  const fieldOf = new Map(formFields.toReversed().map((field) => [content[field], field]));
+  const checking = [...fieldOf].map(([id, field]) =>
+    id === undefined ? [] : formCheck(table, id, `content.${field}`).then((one) => [one]),
+  );
+  const [checks, coordinators] = await Promise.all([
+    Promise.all(checking),
+    findEmployees(table, content.coordinators),
+  ]);
   return [
-    ...checked.values(),
+    ...checks.flat(),
     ...content.trainer_type_ids.map((id) =>
       chooseTrainingType(table, id, () => invalidField('content.trainer_type_ids', oneGone('trainings'))),
     ),

@@ -16,7 +16,8 @@ export interface RowContext {
   day: string;
   /** Returns a person by internal id. */
   nameOf: (id: string) => NamedHere;
-  rankOf: (employeeId: string) => string | null;
+  /** The name of the trainee's rank. */
+  rank: string | null;
   /** Returns whether the caller is a superior of a person. */
   isBelow: (employeeId: string) => boolean;
 }
@@ -24,13 +25,13 @@ export interface RowContext {
 /** Returns a trainee as lists show one. */
 export function rowOf(read: TraineeFolded, context: RowContext): TraineeRow {
   const { stored, employee, program, trainee } = read;
-  const { actor, day, nameOf, rankOf } = context;
+  const { actor, day, nameOf, rank } = context;
   const missing = missingIn(read, day);
   const unmarked = (mark: 'acknowledged' | 'reviewed') =>
     trainee.reports.filter((report) => report[mark] === undefined).length;
   return {
     id: stored.id,
-    employee: { ...nameOf(stored.employee), rank: rankOf(stored.employee), active: employee?.active === true },
+    employee: { ...nameOf(stored.employee), rank, active: employee?.active === true },
     program_id: stored.program_id,
     program_name: program.name,
     status: trainee.status,
@@ -59,12 +60,17 @@ function phaseIn({ phases }: ProgramContent, trainee: TraineeOn): TraineeRow['ph
   return { key, name: phases[place]?.name ?? key, place: place + 1, of: phases.length, from, until: ended_on ?? until };
 }
 
+/** Returns whether the caller reviews reports as training staff or as a coordinator. */
+export const reviewsWithoutRank = (
+  { actor }: Pick<SiteContext, 'actor'>,
+  { program }: Pick<TraineeRead, 'program'>,
+): boolean => isTrainingStaff({ actor }) || program.coordinators.includes(actor.id);
+
 function mayOf(read: TraineeFolded, { actor, day, isBelow }: RowContext): TraineeRow['may'] {
-  const { stored, employee, program, trainee } = read;
+  const { stored, employee, trainee } = read;
   const isOther = actor.id !== stored.employee;
   const isReviewer =
-    isTrainingStaff({ actor }) ||
-    program.coordinators.includes(actor.id) ||
+    reviewsWithoutRank({ actor }, read) ||
     isBelow(stored.employee) ||
     trainee.reports.some(({ evaluator }) => isBelow(evaluator));
   const isTrainer = assignedOn(trainee, 'trainer', day).some(({ trainer }) => trainer === actor.id);

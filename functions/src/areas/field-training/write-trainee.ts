@@ -8,6 +8,7 @@ import {
   type TraineeRead,
 } from '../../domain/field-training/read-trainee.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { started } from '../../table/core/started.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { type AuditEntry, audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { type Employee, findEmployees } from '../../table/entities/employee.ts';
@@ -71,9 +72,13 @@ export async function changeTrainee(
 async function readToChange(context: SiteContext, id: string): Promise<TraineeToChange> {
   const { table } = context;
   const stored = await requireStoredTrainee(context, id);
-  const { read: state, written } = await findEnrollmentStateWithEntries(table, stored.employee);
-  const read = await readTrainee(table, stored, written);
-  await refuseStranger(context, read);
+  const reading = started(findEnrollmentStateWithEntries(table, stored.employee));
+  const read = await readTrainee(
+    table,
+    stored,
+    reading.then(({ written }) => written),
+  );
+  const [{ read: state, written }] = await Promise.all([reading, refuseStranger(context, read)]);
   const { employee } = read;
   // A deleted person's record stays as it is.
   if (!employee || written.some(({ entry }) => entry.kind === 'employment.ended')) throw trainingEnded();

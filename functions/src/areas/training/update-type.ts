@@ -152,7 +152,8 @@ export async function deleteType(context: SiteContext, id: string): Promise<void
   await withoutCollision(async () => {
     const [type, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
     if (type.class_count > 0) throw new ApiError('type_has_classes');
-    const others = [...(await trainingTypes(table)).values()].filter((one) => one.id !== id);
+    const [types, forms, programs] = await Promise.all([trainingTypes(table), listForms(table), listPrograms(table)]);
+    const others = [...types.values()].filter((one) => one.id !== id);
     const taught = others.find(({ instructor_type_id }) => instructor_type_id === id);
     if (taught) {
       throw new ApiError('in_use', {
@@ -165,13 +166,13 @@ export async function deleteType(context: SiteContext, id: string): Promise<void
         detail: `This training is a prerequisite of ${later.name}. Please change that training first.`,
       });
     }
-    const form = (await listForms(table)).find(({ type_ids }) => type_ids.includes(id));
+    const form = forms.find(({ type_ids }) => type_ids.includes(id));
     if (form) {
       throw new ApiError('in_use', {
         detail: `Holders of this training may evaluate with the form “${form.name}”. Please change that form first.`,
       });
     }
-    const program = (await listPrograms(table)).find(({ type_ids }) => type_ids.includes(id));
+    const program = programs.find(({ type_ids }) => type_ids.includes(id));
     if (program) {
       throw new ApiError('in_use', {
         detail: `Trainers of the field training program “${program.name}” must hold this training. Please change that program first.`,

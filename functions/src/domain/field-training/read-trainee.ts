@@ -47,7 +47,7 @@ export const managesTrainee = (
 export async function readTrainee(
   table: SiteTable,
   stored: FieldTrainee,
-  read?: readonly ReadEntry[],
+  read?: readonly ReadEntry[] | Promise<readonly ReadEntry[]>,
 ): Promise<TraineeRead> {
   const [employee, written, version] = await Promise.all([
     findEmployee(table, stored.employee),

@@ -133,9 +133,7 @@ export class AppendOnlyError extends Error {
   override name = 'AppendOnlyError';
 }
 
-const onlyAdded = new RegExp(
-  `^[^#]+(?:${auditLogMark}|${recordMark}|${formMark}|${programMark}|${sealMark}(?:#|$))`,
-);
+const onlyAdded = new RegExp(`^[^#]+(?:${auditLogMark}|${recordMark}|${formMark}|${programMark}|${sealMark}(?:#|$))`);
 const notThere = `attribute_not_exists(${tableDefinition.partitionKey})`;
 
 const isProtected = (item: unknown) =>
