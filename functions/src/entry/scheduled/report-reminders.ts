@@ -8,7 +8,7 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { type Employee, findEmployee, fullName, requireStillActive } from '../../table/entities/employee.ts';
 import { listFieldTrainees } from '../../table/entities/field-trainee.ts';
 import { type NewNotification, notify } from '../../table/entities/notification.ts';
-import { findReminded, markReminded, type ReportReminder } from '../../table/entities/report-reminder.ts';
+import { findReminded, markReportsReminded, type ReportReminder } from '../../table/entities/report-reminder.ts';
 
 /** A trainee who is still employed. */
 type Trained = TraineeRead & { employee: Employee };
@@ -116,7 +116,7 @@ function remind(
     if (!(await findEmployee(table, id))?.active) return;
     await transact(table, [
       requireStillActive(table, id),
-      markReminded(table, { employeeId: id, kind, before }, day, now),
+      markReportsReminded(table, { employeeId: id, kind, before }, day, now),
       notify(context, id, messageOf[kind](due)),
     ]);
   });

@@ -26,7 +26,7 @@ export async function findReminded(
 }
 
 /** Marks a reminder on a local date in the notification's transaction, on condition that the last one is as read. */
-export const markReminded = (
+export const markReportsReminded = (
   table: SiteTable,
   { employeeId, kind, before }: { employeeId: string; kind: ReportReminder; before: string | undefined },
   on: string,
