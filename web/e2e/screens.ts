@@ -10,6 +10,7 @@ import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { departmentScreens } from './screens/department.ts';
 import { evaluationScreens } from './screens/evaluations.ts';
 import { factorScreens } from './screens/factors.ts';
+import { fieldReportScreens } from './screens/field-reports.ts';
 import { fieldTrainingScreens } from './screens/field-training.ts';
 import { firearmScreens } from './screens/firearms.ts';
 import { homeScreens } from './screens/home.ts';
@@ -55,6 +56,7 @@ export const screens: readonly Screen[] = [
   ...shiftScreens,
   ...firearmScreens,
   ...fieldTrainingScreens,
+  ...fieldReportScreens,
   ...siteManagementScreens,
   ...departmentScreens,
   ...mailScreens,
