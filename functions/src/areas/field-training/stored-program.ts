@@ -51,10 +51,7 @@ export async function chooseParts(table: SiteTable, content: ProgramContent): Pr
   const checking = [...fieldOf].map(([id, field]) =>
     id === undefined ? [] : formCheck(table, id, `content.${field}`).then((one) => [one]),
   );
-  const [checks, coordinators] = await Promise.all([
-    Promise.all(checking),
-    findEmployees(table, content.coordinators),
-  ]);
+  const [checks, coordinators] = await Promise.all([Promise.all(checking), findEmployees(table, content.coordinators)]);
   return [
     ...checks.flat(),
     ...content.trainer_type_ids.map((id) =>
