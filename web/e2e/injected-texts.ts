@@ -66,6 +66,12 @@ export const hostile = {
   option: `Op${script}`,
   answer: `An${script}`,
   override: `Ov${script}`,
+  program: `Pm${script}`,
+  phase: `Ph${script}`,
+  goals: `Go${script}`,
+  shift: `Sh${markup}`,
+  details: `Dt${script}`,
+  statement: `Sm${script}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -104,6 +110,8 @@ export const filledFields = [
   'serial',
   'comment',
   'override',
+  'shift',
+  'statement',
 ];
 export const neverShown = {
   'a credential': [
@@ -211,6 +219,7 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
   await createHostileRequirement(ask, { username, group_id: group.id, type_id: other.id, run });
   await createHostileFirearm(ask, { username, run });
   await createHostileEvaluation(ask, { username, run });
+  await createHostileTraining(ask, { username, run });
   return { site: lakeside.site, username, password: temporary_password, day: dayFromNow(34) };
 }
 
@@ -306,4 +315,50 @@ async function createHostileEvaluation(
   await ask(contract.evaluations.remediate, { params, body: { on: dayFromNow(-1), minutes: 30, text: remediation } });
   const read = (await ask(contract.evaluations.one, { params })).entry;
   await ask(contract.evaluations.correct, { params, body: { reason, read, answers, override } });
+}
+
+/** Completes field training of the administrator, in a program of one phase with every text that it can have. */
+async function createHostileTraining(
+  ask: Awaited<ReturnType<typeof apiAs>>,
+  { username, run }: { username: string; run: string },
+): Promise<void> {
+  const { program, phase, goals, shift, details, reason, statement, description, form, item } = hostile;
+  const content: FormContent = {
+    name: `${form}${run} daily`,
+    purpose: 'field_training',
+    of: 'person',
+    sections: [{ key: 's', title: 'Day', items: [{ key: 'text', kind: 'text', text: item }] }],
+    passing: { kind: 'none' },
+    attempts: { within: 'calendar_year', remediation: false },
+    evaluators: { type_ids: [], supervisors: false, staff: false, employees: [], trainers: true, override: false },
+    comments: { failed: false, not_responding: false, remedial: false, whole: false },
+    acknowledged: false,
+  };
+  const created = await ask(contract.forms.create, { body: { content } });
+  await ask(contract.forms.publish, { params: { id: created.id }, body: { read: created.newest } });
+  const { id: program_id } = await ask(contract.fieldTraining.addProgram, {
+    body: {
+      content: {
+        name: `${program}${run}`,
+        description,
+        phases: [{ key: 'one', name: phase, weeks: 1, goals }],
+        daily_form_id: created.id,
+        attestation: statement,
+      },
+    },
+  });
+  const from = dayFromNow(0);
+  const { id } = await ask(contract.fieldTraining.start, { body: { employee_id: username, program_id, from } });
+  const params = { id };
+  await ask(contract.fieldTraining.assign, {
+    params,
+    body: { employee_id: lakeside.username, phase: 'one', role: 'trainer', from, shift },
+  });
+  await ask(contract.fieldTraining.addDay, { params, body: { on: from, reason: 'other', text: details } });
+  const { newest } = await ask(contract.fieldTraining.trainee, { params });
+  const decided = await ask(contract.fieldTraining.decide, {
+    params,
+    body: { read: newest, phase: 'one', decision: 'advance', on: from, reason },
+  });
+  await ask(contract.fieldTraining.complete, { params, body: { read: decided.newest, on: from, statement } });
 }

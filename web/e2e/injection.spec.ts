@@ -404,6 +404,19 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page.getByRole('region', { name: 'Carries' }), make, serial);
   });
 
+  await test.step('field training', async () => {
+    const { program, phase, goals, shift, details, reason, statement, description } = hostile;
+    await page.goto(tabPath(paths.fieldTraining, 'ended'));
+    await shows(page, hostile.first_name, program);
+    await page.getByRole('link', { name: hostile.first_name }).first().click();
+    await shows(page, hostile.first_name, program, phase, goals, shift, details, reason, statement);
+    await page.goto(paths.fieldPrograms);
+    await shows(page, program);
+    await page.getByRole('link', { name: program }).first().click();
+    await expect(page.getByLabel('Description')).toHaveValue(description);
+    await shows(page, program);
+  });
+
   await test.step('evaluations', async () => {
     const { form, section, item, help, option, answer, comment, override, reason, remediation } = hostile;
     await page.goto(paths.evaluations);

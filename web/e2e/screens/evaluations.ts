@@ -13,7 +13,7 @@ const own = /\/api\/evaluations\/people\/1004\/$/;
 /** Opens the page that records an evaluation of the officer with a form of the demo. */
 async function record(page: Page, name: string) {
   await page.goto('/evaluations?tab=record&employee=1004');
-  await page.getByRole('link', { name: `Start an evaluation with ${name}` }).click();
+  await page.getByRole('link', { name: `Start an evaluation with ${name}`, exact: true }).click();
   await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible();
 }
 

@@ -48,12 +48,12 @@ export async function storedContent(table: SiteTable, sent: ProgramContent): Pro
 export async function chooseParts(table: SiteTable, content: ProgramContent): Promise<Action[]> {
   // One form may serve several kinds of reports: a transaction has one condition of an item.
   const fieldOf = new Map(formFields.toReversed().map((field) => [content[field], field]));
-  const checks = [...fieldOf].map(([id, field]) =>
+  const checking = [...fieldOf].map(([id, field]) =>
     id === undefined ? [] : formCheck(table, id, `content.${field}`).then((one) => [one]),
   );
-  const coordinators = await findEmployees(table, content.coordinators);
+  const [checks, coordinators] = await Promise.all([Promise.all(checking), findEmployees(table, content.coordinators)]);
   return [
-    ...(await Promise.all(checks)).flat(),
+    ...checks.flat(),
     ...content.trainer_type_ids.map((id) =>
       chooseTrainingType(table, id, () => invalidField('content.trainer_type_ids', oneGone('trainings'))),
     ),

@@ -74,9 +74,7 @@ test('a trainer writes missing reports or says why there is none, for the own da
   );
   const table = within(await part('Missing daily reports'));
   const write = await table.findByRole('link', { name: 'Write the report of Tue, May 12, 2026' });
-  expect(write.getAttribute('href')).toBe(
-    `/field-training/trainees/${traineeId}/report/daily?on=2026-05-12`,
-  );
+  expect(write.getAttribute('href')).toBe(`/field-training/trainees/${traineeId}/report/daily?on=2026-05-12`);
   expect(table.getAllByRole('button', { name: /^Record why/ })).toHaveLength(1);
   const dialog = await dialogFor(user, 'Record why Tue, May 12, 2026 has no report');
   await user.click(dialog.getByRole('button', { name: 'Record reason' }));

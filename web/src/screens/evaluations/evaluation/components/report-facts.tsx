@@ -15,7 +15,7 @@ interface ReportFactsProps {
   report: NonNullable<Evaluation['field_training']>;
 }
 
-/** What an evaluation is in field training: its kind, its phase, its review, and the reports before and after it. */
+/** The kind, phase and review of a report of field training, and links to the reports before and after it. */
 export function ReportFacts({ evaluation, report }: ReportFactsProps) {
   const { id, employee, reviewed, withdrawn } = evaluation;
   const timeZone = useTimeZone();

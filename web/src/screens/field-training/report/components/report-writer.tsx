@@ -24,7 +24,7 @@ import { phaseAt, spanOf } from '../../report-days.ts';
 import { DayForm } from '../../trainee/overview/day-form.tsx';
 import { formLabels } from '../../trainee/overview/labels.ts';
 import { labels, submitLabels } from '../labels.ts';
-import { bodyOf, isWorthKeeping, type ReportSubject, reportProblems } from '../typed-report.ts';
+import { bodyOf, isWorthKeeping, type ReportSubject, reportProblems, type TypedReport } from '../typed-report.ts';
 import { useReport } from '../use-report.ts';
 import { BeforeSubmit } from './before-submit.tsx';
 import { DaysOfPeriod } from './days-of-period.tsx';
@@ -133,39 +133,61 @@ export function ReportWriter({ draft, on, days, draftDays, trail, onOpen, ...sub
           </Group>
         </Stack>
       </div>
-      <Dialog
-        dialog={asked}
-        title={(kind) => (kind === 'submit' ? submitLabels.title : formLabels.day.title)}
+      <WriterDialog
+        {...{ subject, typed, completion, today }}
+        asked={asked}
+        onDayRecorded={leave}
         onClose={() => setAsked(undefined)}
-      >
-        {(kind) =>
-          kind === 'submit' ? (
-            <SubmitForm
-              name={employee.name}
-              content={form.content}
-              answers={typed.answers}
-              day={formatDate(typed.on)}
-              failure={completion.failure}
-              busy={completion.busy}
-              onSubmit={() => {
-                const body = bodyOf(typed, subject);
-                if (body) completion.complete({ body, override: undefined });
-              }}
-              onCancel={() => setAsked(undefined)}
-            />
-          ) : (
-            <DayForm
-              trainee={trainee}
-              on={typed.on}
-              today={today}
-              onDone={leave}
-              onOutdated={() => undefined}
-              onCancel={() => setAsked(undefined)}
-            />
-          )
-        }
-      </Dialog>
+      />
       <ConfirmLeave reason={writing.isUnsaved ? labels.leave : undefined} />
     </Stack>
+  );
+}
+
+interface WriterDialogProps {
+  subject: ReportSubject;
+  typed: TypedReport;
+  completion: ReturnType<typeof useCompletion>;
+  today: string;
+  asked: Asked | undefined;
+  /** Gets the message of a day without a report. */
+  onDayRecorded: (message: string) => void;
+  onClose: () => void;
+}
+
+/** Submits the report, or records why its day has none. */
+function WriterDialog({ subject, typed, completion, today, asked, onDayRecorded, onClose }: WriterDialogProps) {
+  const { trainee, form } = subject;
+  const body = bodyOf(typed, subject);
+  return (
+    <Dialog
+      dialog={asked}
+      title={(kind) => (kind === 'submit' ? submitLabels.title : formLabels.day.title)}
+      onClose={onClose}
+    >
+      {(kind) =>
+        kind === 'submit' ? (
+          <SubmitForm
+            name={trainee.employee.name}
+            content={form.content}
+            answers={typed.answers}
+            day={formatDate(typed.on)}
+            failure={completion.failure}
+            busy={completion.busy}
+            onSubmit={() => body && completion.complete({ body, override: undefined })}
+            onCancel={onClose}
+          />
+        ) : (
+          <DayForm
+            trainee={trainee}
+            on={typed.on}
+            today={today}
+            onDone={onDayRecorded}
+            onOutdated={() => undefined}
+            onCancel={onClose}
+          />
+        )
+      }
+    </Dialog>
   );
 }

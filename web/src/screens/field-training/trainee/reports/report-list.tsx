@@ -19,7 +19,7 @@ interface ReportListProps {
   ownId: string | undefined;
 }
 
-/** Reports of a week, each with what the trainee and the supervisors have done. */
+/** Reports of a week with their acknowledgments and reviews. */
 export const ReportList = ({ reports, ...of }: ReportListProps) => (
   <Paper component="ul" withBorder radius="lg" className={classes.list}>
     {reports.map((report) => (
@@ -30,7 +30,7 @@ export const ReportList = ({ reports, ...of }: ReportListProps) => (
 
 type RowProps = Omit<ReportListProps, 'reports'> & { report: TraineeReport };
 
-/** Returns what the signed-in person does with a report: read it as the trainee, or review it. */
+/** Returns the action of the signed-in person: a trainee reads the report, others review it. */
 function actionOf({ trainee: { own, may }, report, ownId }: RowProps) {
   if (own) return report.acknowledged ? undefined : { text: labels.acknowledge, of: acknowledgeLabels.of };
   const isReviewer = may.review && report.reviewed === null && report.evaluator.employee_id !== ownId;
