@@ -10,8 +10,8 @@ import { type Person, sergeant, signIn, staff } from './people.ts';
 withOwnSite();
 
 const trainer = staff('1030');
-const trainee = staff('1046');
-const released = staff('1047');
+const trainee = staff('1038');
+const released = staff('1040');
 
 /** Ends the login session, and signs in as another person. */
 async function changeTo(page: Page, person: Person) {
