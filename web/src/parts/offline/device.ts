@@ -84,7 +84,7 @@ export const closeDevice = (): void => {
   if (current) show(undefined);
 };
 
-/** Loads what the device has of the signed-in person. Asks the server for the key only if something waits to be sent. */
+/** Loads what the device has of the signed-in person. Asks the server for the key only if something waits. */
 export async function loadDevice(): Promise<Device | undefined> {
   const owner = currentOwner();
   if (!owner) return undefined;
@@ -154,7 +154,7 @@ export interface Change {
   removed?: readonly string[];
 }
 
-/** Makes a change in one transaction, and shows it in all tabs. Throws without a key, and if the browser cannot store it. */
+/** Makes a change in one transaction, and shows it in all tabs. Throws if the browser has no key or cannot store it. */
 export async function changeDevice({ classes = [], drafts = [], entries = [], removed = [] }: Change): Promise<void> {
   const { owner, key } = device() ?? {};
   if (!owner || !key) throw new Error('This device has no key');

@@ -54,8 +54,9 @@ export async function enqueue(
 export const canQueue = (): boolean => device()?.key !== undefined;
 
 /**
- * Makes a call, or stores it until there is a connection and removes the stored drafts `removed`. Returns the answer, or
- * the stored entry. An entry that others must precede is stored behind them. Errors as for `call`; without a key, also a lost connection.
+ * Makes a call, or stores it until there is a connection and removes the stored drafts `removed`. Returns the answer,
+ * or the stored entry. An entry that others must precede is stored after them. Errors as for `call`; without a key,
+ * also a lost connection.
  */
 export async function callOrQueue(
   entry: NewEntry,

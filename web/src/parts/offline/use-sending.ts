@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { on } from '../../events.ts';
 import { closeDevice, loadDevice } from './device.ts';
 import { isUnsent } from './entry.ts';
+import { forgetEnded } from './forget.ts';
 import { currentOwner } from './owner.ts';
 import { sendWaiting } from './queue.ts';
 import { useDevice } from './use-device.ts';
@@ -24,7 +25,9 @@ export function useSending(isOffline: boolean): void {
     const load = () => {
       if (!currentOwner()) return closeDevice();
       // Without a database, nothing can wait.
-      void loadDevice().then(
+      void forgetEnded()
+        .then(loadDevice)
+        .then(
         (loaded) => loaded && sendWaiting(),
         () => undefined,
       );
