@@ -28,9 +28,9 @@ export function useSending(isOffline: boolean): void {
       void forgetEnded()
         .then(loadDevice)
         .then(
-        (loaded) => loaded && sendWaiting(),
-        () => undefined,
-      );
+          (loaded) => loaded && sendWaiting(),
+          () => undefined,
+        );
     };
     load();
     return on('login-session-changed', load);
