@@ -75,8 +75,17 @@ export async function callOrQueue(
   }
 }
 
+let sending: Promise<void> | undefined;
+
 /** Sends all entries that can be sent, oldest first, one at a time, and in one tab at a time. */
-export async function sendWaiting(): Promise<void> {
+export function sendWaiting(): Promise<void> {
+  sending ??= sendInOneTab().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendInOneTab(): Promise<void> {
   if (!navigator.locks) return sendInOrder();
   await navigator.locks.request('muster-offline-send', { ifAvailable: true }, (lock) => lock && sendInOrder());
 }

@@ -41,6 +41,8 @@ export function useSending(isOffline: boolean): void {
   useEffect(() => {
     if (!waits && !(isOffline && hasKey)) return;
     const send = () => void sendOrProbe(waits);
+    // The connection is back: the listener below may be replaced before it gets the browser's event.
+    if (waits && !isOffline) send();
     const timer = setInterval(send, interval);
     window.addEventListener('online', send);
     return () => {

@@ -4,8 +4,8 @@ import { loginSession } from '../../session/login-session.ts';
 import { hasKeyText } from './has-key-text.ts';
 
 /**
- * Deletes keys and prepared data of ended login sessions, in any tab. Returns a stop function. The code loads on devices
- * that have had a key: the signed-in pages have loaded it before.
+ * Deletes keys and prepared data of ended login sessions, in any tab. Returns a stop function. The code loads on
+ * devices that have had a key: the signed-in pages have loaded it before.
  */
 export function watchLoginEnd(): () => void {
   let latest = Promise.resolve();
