@@ -90,7 +90,8 @@ export async function loadDevice(): Promise<Device | undefined> {
   if (!owner) return undefined;
   const sealed = await countUnsent(owner);
   let key = await storedKey(owner);
-  if (!key && sealed > 0) key = await requestKey(owner).catch(() => undefined); // loaded again when there is a connection
+  // Without an answer, it is asked for again at the next attempt to send.
+  if (!key && sealed > 0) key = await requestKey(owner).catch(() => undefined);
   const next = key
     ? await opened(owner, key)
     : { owner, key, classes: [], drafts: [], entries: [], sealed, unreadable: [] };
