@@ -108,6 +108,8 @@ test('two phones check in by scanning and typing, one later without a network, a
 
   await offline.goto('/check-in');
   await expect(offline.getByLabel('Code')).toBeVisible();
+  // The page has the key with which it stores check-ins.
+  await offline.waitForFunction(() => localStorage.getItem('muster-offline') !== null);
   await offline.context().setOffline(true);
   await offline.getByLabel('Code').fill(await shownCode(page));
   await offline.getByRole('button', { name: 'Check in to the class' }).click();

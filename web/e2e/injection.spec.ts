@@ -252,6 +252,8 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.route('**/api/settings/witnesses/', (route) => route.fulfill({ json: hostileWitnesses }));
     await page.goto(tabPath(paths.department, 'data'));
     await shows(page.getByRole('region', { name: 'Witnesses' }), hostile.first_name, hostile.address, hostile.reason);
+    await page.goto(paths.offline);
+    await expect(page.getByText('Every entry was sent.')).toBeVisible();
     await page.goto(paths.checkIn);
     await shows(page, hostile.department);
     await page.goto(`/nowhere/${encodeURIComponent(hostile.rank)}`);

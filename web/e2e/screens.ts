@@ -19,6 +19,7 @@ import { mailScreens } from './screens/mail.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
 import { manageTrainingsScreens } from './screens/manage-trainings.ts';
 import { myPeopleScreens } from './screens/my-people.ts';
+import { offlineScreens } from './screens/offline.ts';
 import { requirementScreens } from './screens/requirements.ts';
 import { rosterScreens } from './screens/roster.ts';
 import { scheduleScreens } from './screens/schedule.ts';
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   ...surveyScreens,
   ...evaluationScreens,
   ...classEvaluationScreens,
+  ...offlineScreens,
   ...trainingRecordScreens,
   ...complianceScreens,
   ...complianceOverviewScreens,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { watchLoginEnd } from '../parts/offline/forget.ts';
+import { watchLoginEnd } from '../parts/offline/watch-login-end.ts';
 import { watchLoginSession } from '../session/restore-login-session.ts';
 import { BlockingRouter } from './blocking-router.tsx';
 import { Providers } from './providers.tsx';

@@ -1,4 +1,4 @@
-import { markPageOpen } from '../parts/offline/code-version.ts';
+import { markPageOpen } from '../parts/offline/page-lock.ts';
 
 /** Registers the service worker after the page has loaded. A browser that refuses it works with a connection only. */
 export function installServiceWorker(): void {

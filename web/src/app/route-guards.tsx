@@ -2,7 +2,6 @@ import { Loader, VisuallyHidden } from '@mantine/core';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { openWithoutConnection } from '../parts/offline/open-without-connection.ts';
 import { paths } from '../paths.ts';
 import { labels } from '../session/labels.ts';
 import { useLoginSession } from '../session/login-session.ts';
@@ -28,7 +27,12 @@ export function PageLoader() {
 /** The check of the login session got no response. A device with prepared data opens without a connection. */
 function Unreachable({ message, hasNoConnection }: { message: string; hasNoConnection: boolean }) {
   useEffect(() => {
-    if (hasNoConnection) void openWithoutConnection();
+    if (!hasNoConnection) return;
+    // Without its code, the message stays.
+    void import('../parts/offline/open-without-connection.ts').then(
+      ({ openWithoutConnection }) => openWithoutConnection(),
+      () => undefined,
+    );
   }, [hasNoConnection]);
   return (
     <FullPage>

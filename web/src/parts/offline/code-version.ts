@@ -1,12 +1,5 @@
 import { prepareLabels } from './labels.ts';
-
-/** Each open page of Muster in this browser has this lock. */
-const pageLock = 'muster-page';
-
-/** Marks this page as open until it is closed. */
-export function markPageOpen(): void {
-  void navigator.locks?.request(pageLock, { mode: 'shared' }, () => new Promise(() => undefined));
-}
+import { pageLock } from './page-lock.ts';
 
 /** Why the scripts of this page are not on the device. */
 export class CodeNotStored extends Error {
@@ -14,14 +7,19 @@ export class CodeNotStored extends Error {
 }
 
 /**
- * Makes sure that the device has the scripts of the newest version. Returns true if the page must be loaded again to run
- * it. Throws CodeNotStored, with the reason for people. Other pages keep their version: they may have input.
+ * Makes sure that the device has the scripts of the newest version. Returns true if the page must be loaded again to
+ * run it. Throws CodeNotStored, with the reason for people. Other pages keep their version: they may have input.
  */
 export async function storeNewestCode(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) throw new CodeNotStored(prepareLabels.noWorker);
   if (!import.meta.env.PROD) return false; // The development server has no service worker.
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   if (!registration) throw new CodeNotStored(prepareLabels.noWorker);
+  if (!registration.active) {
+    // The first version is being stored.
+    await navigator.serviceWorker.ready;
+    return false;
+  }
   await registration.update();
   const next = registration.installing ?? registration.waiting;
   if (next && (await reaches(next, 'installed')) && registration.waiting) {
@@ -31,7 +29,6 @@ export async function storeNewestCode(): Promise<boolean> {
     await reaches(next, 'activated');
     return true;
   }
-  await navigator.serviceWorker.ready;
   return false;
 }
 

@@ -84,13 +84,14 @@ export const closeDevice = (): void => {
   if (current) show(undefined);
 };
 
-/** Loads what the device has of the signed-in person. Asks the server for the key only if something waits to be sent. */
+/** Loads what the device has of the signed-in person. Asks the server for the key only if something waits. */
 export async function loadDevice(): Promise<Device | undefined> {
   const owner = currentOwner();
   if (!owner) return undefined;
   const sealed = await countUnsent(owner);
   let key = await storedKey(owner);
-  if (!key && sealed > 0) key = await requestKey(owner).catch(() => undefined); // loaded again when there is a connection
+  // Without an answer, it is asked for again at the next attempt to send.
+  if (!key && sealed > 0) key = await requestKey(owner).catch(() => undefined);
   const next = key
     ? await opened(owner, key)
     : { owner, key, classes: [], drafts: [], entries: [], sealed, unreadable: [] };
@@ -154,7 +155,7 @@ export interface Change {
   removed?: readonly string[];
 }
 
-/** Makes a change in one transaction, and shows it in all tabs. Throws without a key, and if the browser cannot store it. */
+/** Makes a change in one transaction, and shows it in all tabs. Throws if the browser has no key or cannot store it. */
 export async function changeDevice({ classes = [], drafts = [], entries = [], removed = [] }: Change): Promise<void> {
   const { owner, key } = device() ?? {};
   if (!owner || !key) throw new Error('This device has no key');

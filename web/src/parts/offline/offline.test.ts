@@ -6,9 +6,9 @@ import { allStored } from '../../testing/offline.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { changeDevice, device, deviceWithKey, loadDevice } from './device.ts';
 import type { Entry } from './entry.ts';
-import { watchLoginEnd } from './forget.ts';
 import { callOrQueue, discardEntry, enqueue, type NewEntry, retryEntry, sendWaiting, unsentAbout } from './queue.ts';
 import { countUnsent, forgetPeople, recordsOf, storedKey, writeRecords } from './store.ts';
+import { watchLoginEnd } from './watch-login-end.ts';
 
 const owner = { site: 'DEMO', employee: employee.id };
 const other = { ...employee, id: '01J00000000000000000000009' };

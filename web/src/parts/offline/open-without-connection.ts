@@ -5,8 +5,8 @@ import { loginSession, openLoginSession } from '../../session/login-session.ts';
 import { storedKey } from './store.ts';
 
 /**
- * Opens the login session that could not be checked, if this device has the key of its employee. The server checks it at
- * the first call. After too long without input, it opens locked.
+ * Opens the login session that could not be checked, if this device has the key of its employee. The server checks it
+ * at the first call. After too long without input, it opens locked.
  */
 export async function openWithoutConnection(): Promise<void> {
   const site = storedValue('site_code');

@@ -54,8 +54,9 @@ export async function enqueue(
 export const canQueue = (): boolean => device()?.key !== undefined;
 
 /**
- * Makes a call, or stores it until there is a connection and removes the stored drafts `removed`. Returns the answer, or
- * the stored entry. An entry that others must precede is stored behind them. Errors as for `call`; without a key, also a lost connection.
+ * Makes a call, or stores it until there is a connection and removes the stored drafts `removed`. Returns the answer,
+ * or the stored entry. An entry that others must precede is stored after them. Errors as for `call`; without a key,
+ * also a lost connection.
  */
 export async function callOrQueue(
   entry: NewEntry,
@@ -74,8 +75,17 @@ export async function callOrQueue(
   }
 }
 
+let sending: Promise<void> | undefined;
+
 /** Sends all entries that can be sent, oldest first, one at a time, and in one tab at a time. */
-export async function sendWaiting(): Promise<void> {
+export function sendWaiting(): Promise<void> {
+  sending ??= sendInOneTab().finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendInOneTab(): Promise<void> {
   if (!navigator.locks) return sendInOrder();
   await navigator.locks.request('muster-offline-send', { ifAvailable: true }, (lock) => lock && sendInOrder());
 }

@@ -1,4 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { setDeviceText } from '../../api/device-storage.ts';
+import { hasKeyText } from './has-key-text.ts';
 
 /** A person on a device: the site code and the internal id of the employee. */
 export interface Owner {
@@ -53,6 +55,7 @@ const nameOf = ({ site, employee }: Owner): string => `${site} ${employee}`;
 export async function storeKey(owner: Owner, base64: string): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  setDeviceText(hasKeyText, 'yes');
   await (await database()).put('keys', key, nameOf(owner));
   return key;
 }

@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts';
 import { on } from '../../events.ts';
 import { closeDevice, loadDevice } from './device.ts';
 import { isUnsent } from './entry.ts';
+import { forgetEnded } from './forget.ts';
 import { currentOwner } from './owner.ts';
 import { sendWaiting } from './queue.ts';
 import { useDevice } from './use-device.ts';
@@ -24,10 +25,12 @@ export function useSending(isOffline: boolean): void {
     const load = () => {
       if (!currentOwner()) return closeDevice();
       // Without a database, nothing can wait.
-      void loadDevice().then(
-        (loaded) => loaded && sendWaiting(),
-        () => undefined,
-      );
+      void forgetEnded()
+        .then(loadDevice)
+        .then(
+          (loaded) => loaded && sendWaiting(),
+          () => undefined,
+        );
     };
     load();
     return on('login-session-changed', load);
@@ -38,6 +41,8 @@ export function useSending(isOffline: boolean): void {
   useEffect(() => {
     if (!waits && !(isOffline && hasKey)) return;
     const send = () => void sendOrProbe(waits);
+    // The connection is back: the listener below may be replaced before it gets the browser's event.
+    if (waits && !isOffline) send();
     const timer = setInterval(send, interval);
     window.addEventListener('online', send);
     return () => {

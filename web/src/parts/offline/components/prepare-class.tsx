@@ -1,10 +1,12 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import { IconDeviceTabletDown } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../../api/connection.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatDate, formatMoment } from '../../../ui/date-time.ts';
@@ -45,6 +47,11 @@ export function PrepareClass({ day }: { day: ClassDay }) {
       <Text variant="hint">
         {moment ? (isOffline ? texts.shownFrom(moment) : texts.prepared(moment)) : isOffline ? '' : texts.help}
       </Text>
+      {prepared && (
+        <Anchor component={Link} to={paths.offline} size="sm">
+          {texts.title}
+        </Anchor>
+      )}
       {prepared && (
         <Button
           variant="subtle"

@@ -20,8 +20,8 @@ interface SheetEntries<D, C> {
   /** Identifies a change among the rejected ones. */
   keyOf: (change: C) => string;
   /**
-   * Records changes in batches. `onProgress` gets each batch, and the rejected changes with the reason by key. Returns the
-   * number of changes that wait for a connection.
+   * Records changes in batches. `onProgress` gets each batch, and the rejected changes with the reason by key. Returns
+   * the number of changes that wait for a connection.
    */
   record: (
     changes: readonly C[],
