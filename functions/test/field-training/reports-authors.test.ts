@@ -92,13 +92,75 @@ describe('a daily report', () => {
     const refused = await report(training, fto);
     expect([said(refused), refused.body.detail]).toEqual([
       '409 not_qualified',
-      'The evaluator was not qualified for this form on that day, so nothing was recorded. A trainer who is assigned on that day writes the daily report. A current certification in Field Training Officer is required.',
+      'The evaluator was not qualified for this form on that day, so nothing was recorded. A trainer who is assigned on that day writes the daily report. Trainers and evaluators need a current certification in Field Training Officer.',
     ]);
     await buildCertification(system, site, type, fto.employee, '2026-05-12');
     expect(said(await report(training, fto, { on: '2026-05-11' }))).toBe('409 not_qualified');
     expect(said(await report(training, fto, { on: '2026-05-12' }))).toBe('ok');
     await revoke(fto);
     expect(said(await report(training, fto))).toBe('409 not_qualified');
+  });
+});
+
+describe('a program that names trainings of trainers', () => {
+  const uncertified = async (more: Parameters<typeof train>[0] = {}) => {
+    const ways = { supervisors: true, staff: true, type_ids: [other.id], employees: [fto.employee.employee_id] };
+    const training = await train({ ...more, evaluators: { ...ways, ...more.evaluators } });
+    await buildCertification(system, site, other, fto.employee, '2026-05-01');
+    return training;
+  };
+  let other: TrainingType;
+  beforeEach(async () => {
+    other = await buildType(system, site, { name: 'Other training', expiration_months: 24 });
+  });
+
+  test('takes no other way of the form for a daily report, and no other author', async () => {
+    const program = { trainer_type_ids: [type.id], coordinators: [trainer.employee.employee_id] };
+    const training = await uncertified({ program });
+    await assign(training, fto);
+    await assign(training, trainer);
+    await enter(recruit, assignedTo(fto));
+    for (const by of [fto, trainer]) {
+      expect(said(await report(training, by))).toBe('409 not_qualified');
+      expect(said(await saveDraft(training, by))).toBe(by === trainer ? 'ok' : '403 forbidden');
+    }
+    await buildCertification(system, site, type, fto.employee, day);
+    expect((await report(training, fto)).body.qualified).toMatch(/^Assigned by entry/);
+  });
+
+  test('requires one of trainers in weekly and phase reports, not of coordinators and superiors', async () => {
+    const [coordinator, sergeant] = [await longEmployed(), await longEmployed()];
+    const program = { trainer_type_ids: [type.id], coordinators: [coordinator.employee.employee_id] };
+    const training = await uncertified({ program });
+    await assign(training, fto);
+    await assign(training, coordinator);
+    await enter(recruit, assignedTo(sergeant));
+    for (const kind of ['weekly', 'phase'] as const) {
+      expect(said(await report(training, fto, {}, kind))).toBe('409 not_qualified');
+      expect((await report(training, coordinator, {}, kind)).body.qualified).toBe('Coordinator of the program.');
+    }
+    expect(said(await report(training, sergeant, {}, 'weekly'))).toBe('ok');
+    await buildCertification(system, site, type, fto.employee, day);
+    for (const kind of ['weekly', 'phase'] as const) expect(said(await report(training, fto, {}, kind))).toBe('ok');
+  });
+
+  test('requires one of the separate evaluator', async () => {
+    const training = await uncertified({ program: { trainer_type_ids: [type.id], separate_evaluator: true } });
+    await assign(training, fto, { role: 'evaluator' });
+    expect(said(await report(training, fto, {}, 'phase'))).toBe('409 not_qualified');
+    await buildCertification(system, site, type, fto.employee, day);
+    expect(said(await report(training, fto, {}, 'phase'))).toBe('ok');
+  });
+
+  test('is overruled only by an administrator with a reason', async () => {
+    const training = await uncertified({
+      program: { trainer_type_ids: [type.id] },
+      evaluators: { override: true },
+    });
+    await assign(training, fto);
+    const byPaper = { evaluator_id: fto.employee.employee_id };
+    expect(said(await report(training, chief, byPaper))).toBe('409 not_qualified');
+    expect((await report(training, chief, { ...byPaper, override: 'Illness' })).body.override_reason).toBe('Illness');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Evaluators } from '../forms/form.ts';
 import { personFacts } from '../requirements/person-facts.ts';
 import type { BareEntry, Qualification } from './entry.ts';
+import type { CertificationOn } from './status-on.ts';
 
 /** An evaluator on a day. */
 export interface EvaluatorOn {
@@ -17,17 +18,28 @@ export interface EvaluatorOn {
 
 /** The part of an evaluator in a field training on a day. */
 export interface FieldTrainingOn {
-  /** The entry of the assignment to the trainee; undefined: none. */
+  /** The entry of the assignment to the trainee; undefined: none, or without the program's certification. */
   assignment: number | undefined;
-  /** Assigned people hold a current certification in one of these trainings. Empty: none is required. */
-  trainerTypeIds: readonly string[];
   isCoordinator: boolean;
 }
 
+/** Returns whether a person holds a current certification in one of the trainings on a day. */
+export function holdsOneOf(
+  entries: readonly BareEntry[],
+  typeIds: readonly string[],
+  { on, known }: { on: string; known: string },
+): boolean {
+  const { certifications } = personFacts(entries, { on, known, creditsFrom: undefined });
+  return typeIds.some((id) => currentOf(certifications.get(id), on) !== undefined);
+}
+
+/** Returns the certification that counts on a day: from its day through its last day, unless it was revoked by then. */
+const currentOf = (certifications: readonly CertificationOn[] | undefined, on: string): CertificationOn | undefined =>
+  certifications?.find(({ expires = on, revoked }) => !revoked && expires >= on);
+
 /**
  * Returns how an evaluator is qualified for a form on a day, as recorded by a moment; undefined: not qualified, or not
- * an active employee on that day. A certification counts from its day through its last day, unless it was revoked by
- * then.
+ * an active employee on that day.
  */
 export function qualificationOn(
   { type_ids, supervisors, staff, employees, trainers }: Evaluators,
@@ -36,16 +48,13 @@ export function qualificationOn(
 ): Qualification | undefined {
   const { presence, certifications } = personFacts(entries, { on, known, creditsFrom: undefined });
   if (!presence.active) return undefined;
-  const currentIn = (typeId: string) =>
-    certifications.get(typeId)?.find(({ expires = on, revoked }) => !revoked && expires >= on);
   if (trainers && fieldTraining) {
-    const { assignment, trainerTypeIds, isCoordinator } = fieldTraining;
-    const isCertified = trainerTypeIds.length === 0 || trainerTypeIds.some(currentIn);
-    if (assignment !== undefined && isCertified) return { by: 'trainer', entry: assignment };
+    const { assignment, isCoordinator } = fieldTraining;
+    if (assignment !== undefined) return { by: 'trainer', entry: assignment };
     if (isCoordinator) return { by: 'coordinator' };
   }
   for (const type_id of type_ids) {
-    const current = currentIn(type_id);
+    const current = currentOf(certifications.get(type_id), on);
     if (current) return { by: 'training', type_id, entry: current.entry };
   }
   if (employees.includes(id)) return { by: 'named' };

@@ -4,7 +4,8 @@ import { type ReportKind, weekdayOf } from '@muster/shared/field-training/progra
 import { assignedOn, phaseOn } from '@muster/shared/field-training/trainee-on';
 import type { Evaluators } from '@muster/shared/forms/form';
 import type { Qualification } from '@muster/shared/record/entry';
-import type { FieldTrainingOn } from '@muster/shared/record/qualification-on';
+import { alwaysRecorded } from '@muster/shared/record/in-force';
+import { type FieldTrainingOn, holdsOneOf } from '@muster/shared/record/qualification-on';
 import { addDays } from '@muster/shared/rules/calendar';
 import { readTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
@@ -38,9 +39,15 @@ export async function readReport(
 const hasSeparateEvaluator = ({ kind, read: { program } }: FieldReport): boolean =>
   kind === 'phase' && program.separate_evaluator;
 
-/** Returns the part of an employee in a report on a day. An evaluator of a phase has not trained in it. */
-function partIn(report: FieldReport, employeeId: string, on: string): FieldTrainingOn {
+/**
+ * Returns the part of an author in a report on a day. An evaluator of a phase has not trained in it. An assignment
+ * counts with a current certification in one of the trainings that the program names, if it names any.
+ */
+function partIn(report: FieldReport, { id: employeeId, entries }: Evaluator, on: string): FieldTrainingOn {
   const { program, trainee } = report.read;
+  const { trainer_type_ids } = program;
+  const isCertified =
+    trainer_type_ids.length === 0 || holdsOneOf(entries, trainer_type_ids, { on, known: alwaysRecorded });
   const isSeparate = hasSeparateEvaluator(report);
   const found = assignedOn(trainee, isSeparate ? 'evaluator' : 'trainer', on).find((one) => one.trainer === employeeId);
   const isTrainerToo =
@@ -49,8 +56,7 @@ function partIn(report: FieldReport, employeeId: string, on: string): FieldTrain
       ({ role, phase, trainer }) => role === 'trainer' && phase === found?.phase && trainer === employeeId,
     );
   return {
-    assignment: isTrainerToo ? undefined : found?.entry,
-    trainerTypeIds: program.trainer_type_ids,
+    assignment: isTrainerToo || !isCertified ? undefined : found?.entry,
     isCoordinator: report.kind !== 'daily' && !isSeparate && program.coordinators.includes(employeeId),
   };
 }
@@ -64,7 +70,7 @@ export async function reportQualification(
   { evaluators, evaluator, report }: { evaluators: Evaluators; evaluator: Evaluator; report: FieldReport },
   person: EvaluatedOn,
 ): Promise<Qualification | undefined> {
-  const fieldTraining = partIn(report, evaluator.id, person.on);
+  const fieldTraining = partIn(report, evaluator, person.on);
   const isWeekly = report.kind === 'weekly';
   const mayWrite =
     fieldTraining.assignment !== undefined ||
@@ -80,7 +86,8 @@ export async function notAuthor(table: SiteTable, report: FieldReport): Promise<
   const { trainer_type_ids } = report.read.program;
   const types = trainer_type_ids.length === 0 ? undefined : await trainingTypes(table);
   const names = trainer_type_ids.flatMap((id) => types?.get(id)?.name ?? []);
-  const certified = names.length > 0 ? ` A current certification in ${names.join(' or ')} is required.` : '';
+  const certified =
+    names.length > 0 ? ` Trainers and evaluators need a current certification in ${names.join(' or ')}.` : '';
   return new ApiError('not_qualified', { detail: `${errorList.not_qualified.text} ${authorsOf(report)}${certified}` });
 }
 

@@ -4,7 +4,7 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { AssignmentOn } from '@muster/shared/field-training/trainee-on';
 import { isKind } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
-import { qualificationOn } from '@muster/shared/record/qualification-on';
+import { holdsOneOf } from '@muster/shared/record/qualification-on';
 import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
@@ -127,11 +127,8 @@ async function requireTrainer(
     throw invalidField('employee_id', `This person is not an active employee on ${dayText(from)}`);
   }
   const { trainer_type_ids } = program;
-  const required = { type_ids: trainer_type_ids, supervisors: false, staff: false, employees: [], override: false };
-  const asOf = { on: from, known: alwaysRecorded };
   const isQualified =
-    trainer_type_ids.length === 0 ||
-    qualificationOn(required, { id: trainer.id, entries, isStaff: false, isSuperior: false }, asOf) !== undefined;
+    trainer_type_ids.length === 0 || holdsOneOf(entries, trainer_type_ids, { on: from, known: alwaysRecorded });
   if (!isQualified) throw await notQualified(table, trainer_type_ids, from);
   return { trainer, state };
 }
