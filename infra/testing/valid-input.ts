@@ -916,6 +916,10 @@ const validInputs: Inputs = {
       const { employee_id } = await anEmployee(setting);
       return { body: { employee_id, program_id, from: dayOf(setting) } };
     },
+    withdrawStart: async (setting) => ({
+      params: { id: (await aTrainee(setting)).id },
+      body: { reason: 'The wrong person' },
+    }),
     assign: async (setting) => ({
       params: { id: (await aTrainee(setting)).id },
       body: {

@@ -6,7 +6,21 @@ import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts'
 import { listFieldTrainees } from '../../src/table/entities/field-trainee.ts';
 import { listNotifications } from '../../src/table/entities/notification.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
-import { buildField, call, complete, decide, firstDay, longEmployed, said, start, view } from './field.ts';
+import {
+  addDay,
+  buildField,
+  call,
+  complete,
+  decide,
+  firstDay,
+  longEmployed,
+  report,
+  said,
+  start,
+  view,
+  withdrawDecision,
+  withdrawStart,
+} from './field.ts';
 
 await prepareEachTest(['officer', 'trainer', 'chief']);
 
@@ -136,6 +150,66 @@ describe('a training', () => {
     const again = await start(trainer, program.id, learner, { from: '2026-05-12' });
     expect([said(again), again.body.phase?.key]).toEqual(['ok', 'other']);
     expect(await view(trainee.id)).toMatchObject({ status: 'completed', ended_on: '2026-05-11' });
+  });
+});
+
+describe('the withdrawal of a start', () => {
+  test('of a training in the future or of the wrong person removes the trainee, and another one can start', async () => {
+    const { trainee, program, learner, fto, coordinator } = await buildField();
+    await addDay(fto, trainee.id, '2026-05-05');
+    const other = await longEmployed();
+    const later = (await start(trainer, program.id, other, { from: '2026-06-01' })).body;
+    expect(said(await decide(trainer, later.id, { decision: 'release' }))).toBe('400 on');
+    expect(said(await withdrawStart(trainer, later.id))).toBe('ok');
+    expect(said(await withdrawStart(coordinator, trainee.id, { reason: ' ' }))).toBe('400 reason');
+    expect(await withdrawStart(coordinator, trainee.id)).toMatchObject({ status: 200, body: { detail: 'Start withdrawn' } });
+    expect(await listFieldTrainees(site.table)).toEqual([]);
+    expect((await call('trainees', { query: {} }, trainer.asking)).body).toEqual([]);
+    expect(said(await withdrawStart(trainer, trainee.id))).toBe('404 not_found');
+    expect(said(await call('trainee', { params: { id: trainee.id } }, fto.asking))).toBe('403 forbidden');
+    const written = await listEntries(site.table, learner.employee.id);
+    const started = written.find(({ entry }) => entry.kind === 'field_training.started');
+    expect(written.at(-1)).toMatchObject({
+      entry: {
+        kind: 'field_training.start_withdrawn',
+        valid_on: '2026-05-13',
+        data: { trainee_id: trainee.id, entry: started?.entry.no },
+      },
+      texts: { reason: { value: 'Wrong person' } },
+    });
+    for (const { employee } of [learner, fto]) {
+      const [note] = await listNotifications(site.table, employee.id, system.clock.now, { limit: 9 });
+      expect(note?.message).toContain('was withdrawn: Wrong person.');
+      expect(note).not.toHaveProperty('trainee_id');
+    }
+    expect(await auditEntries(site.table, 'field_training.withdraw_start')).toHaveLength(2);
+    expect(said(await start(trainer, program.id, learner))).toBe('ok');
+    for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
+  });
+
+  test('requires that no decision and no report is in force, and a person who runs the training', async () => {
+    const field = await buildField();
+    const { trainee, learner, fto } = field;
+    for (const by of [learner, fto, await longEmployed({ permissions: { admin_access: true } })])
+      expect(said(await withdrawStart(by, trainee.id))).toBe('403 forbidden');
+    const { body } = await decide(trainer, trainee.id, { decision: 'extend', weeks: 1 });
+    expect(said(await withdrawStart(trainer, trainee.id))).toBe('409 in_use');
+    await withdrawDecision(trainer, trainee.id, body.decisions?.[0]?.entry);
+    await report(field, '2026-05-12');
+    expect(said(await withdrawStart(trainer, trainee.id))).toBe('409 in_use');
+    const [other] = [await buildField()];
+    await decide(trainer, other.trainee.id, { decision: 'release' });
+    expect(said(await withdrawStart(trainer, other.trainee.id))).toBe('409 training_ended');
+  });
+
+  test('and a decision at once are in one order', async () => {
+    const { trainee } = await buildField();
+    const answers = await Promise.all([
+      withdrawStart(trainer, trainee.id),
+      decide(trainer, trainee.id, { decision: 'extend', weeks: 1 }),
+    ]);
+    expect(answers.map(said).filter((answer) => answer === 'ok')).toHaveLength(1);
+    expect(await listFieldTrainees(site.table)).toHaveLength(said(answers[0]) === 'ok' ? 0 : 1);
   });
 });
 

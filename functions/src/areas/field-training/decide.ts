@@ -2,7 +2,7 @@ import type { fieldTraining } from '@muster/shared/areas/field-training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { PhaseOn } from '@muster/shared/field-training/trainee-on';
 import { isKind } from '@muster/shared/record/entry';
-import { today } from '@muster/shared/rules/calendar';
+import { addDays, today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
@@ -86,13 +86,19 @@ function refuseWeeks({ decision, weeks }: Decision): void {
 /** Throws a field error unless the phase can be decided on a day. No report may be left outside of its phase. */
 function refuseDecisionDay(
   context: SiteContext,
-  { trainee: { reports, without } }: TraineeToChange,
+  { trainee: { reports, without, phases } }: TraineeToChange,
   { key, from }: PhaseOn,
   { decision, on }: Decision,
 ): void {
   refuseFuture(context, on);
-  if (on < from)
-    throw invalidField('on', `The phase began on ${dayText(from)}. Please choose that day or a later one.`);
+  // A release can end the training with the phase before: the present one then never began.
+  const earliest = decision === 'release' && phases.length > 1 ? addDays(from, -1) : from;
+  if (on < earliest) {
+    throw invalidField(
+      'on',
+      `The phase begins on ${dayText(from)}. Please choose ${dayText(earliest)} or a later day.`,
+    );
+  }
   if (decision === 'extend' || decision === 'remediate') return;
   const lastReport = reports.findLast((one) => one.phase === key && one.on > on);
   if (lastReport) {

@@ -11,6 +11,7 @@ import { presentStoredProgram, programRows } from './present-program.ts';
 import { presentStoredTrainee, presentTrainee } from './present-trainee.ts';
 import { answersOf, ratingsOf } from './read-reports.ts';
 import { startTraining } from './start.ts';
+import { withdrawStart } from './withdraw-start.ts';
 import { createProgram, updateProgram } from './write-program.ts';
 
 /** Returns the trainee of a call's path as the change has left it. */
@@ -39,6 +40,10 @@ export const fieldTrainingHandlers: Handlers<'fieldTraining'> = {
   start: {
     run: async (call) => presentStoredTrainee(call, await startTraining(call, call.body)),
     replay: presentStoredTrainee,
+  },
+  withdrawStart: async (call) => {
+    await withdrawStart(call, call.params.id, call.body.reason);
+    return { detail: 'Start withdrawn' };
   },
   assign: {
     run: (call) => changed(call, assignTrainer(call, call.params.id, call.body)),

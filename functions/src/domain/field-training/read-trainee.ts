@@ -1,7 +1,8 @@
 import { accessRules } from '@muster/shared/access';
 import type { ProgramContent } from '@muster/shared/field-training/program';
-import { type TraineeOn, traineeOn } from '@muster/shared/field-training/trainee-on';
+import { isStartWithdrawn, type TraineeOn, traineeOn } from '@muster/shared/field-training/trainee-on';
 import { holdsAny } from '@muster/shared/permissions';
+import type { EntryContent } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
@@ -43,12 +44,15 @@ export const managesTrainee = (
   { stored, program }: Pick<TraineeRead, 'stored' | 'program'>,
 ): boolean => context.actor.id !== stored.employee && managesProgram(context, program);
 
-/** Returns a trainee with the entries of the person as given, or as stored. Throws if the stored data contradict it. */
-export async function readTrainee(
+/**
+ * Returns a trainee with the entries of the person as given, or as stored; undefined: the start was withdrawn since
+ * `stored` was read. Throws if the stored data contradict it.
+ */
+export async function findTrainee(
   table: SiteTable,
   stored: FieldTrainee,
   read?: readonly ReadEntry[],
-): Promise<TraineeRead> {
+): Promise<TraineeRead | undefined> {
   const [employee, written, version] = await Promise.all([
     findEmployee(table, stored.employee),
     read ?? listEntries(table, stored.employee),
@@ -56,9 +60,26 @@ export async function readTrainee(
   ]);
   if (!version) throw new Error(`Field training ${stored.id} has no program`);
   const entries = written.map(({ entry }) => entry);
-  const trainee = traineeOn(entries, { id: stored.id, known: alwaysRecorded }, version.content.phases);
-  if (!trainee) throw new Error(`Field training ${stored.id} has no start`);
-  return { stored, employee, program: version.content, written, trainee };
+  const trainee = foldTrainee(entries, stored, version.content);
+  return trainee && { stored, employee, program: version.content, written, trainee };
+}
+
+/** Returns a trainee by the person's entries; undefined: the start was withdrawn. Throws without a start. */
+export function foldTrainee(
+  entries: readonly EntryContent[],
+  { id }: Pick<FieldTrainee, 'id'>,
+  { phases }: Pick<ProgramContent, 'phases'>,
+): TraineeOn | undefined {
+  const trainee = traineeOn(entries, { id, known: alwaysRecorded }, phases);
+  if (!trainee && !isStartWithdrawn(entries, id)) throw new Error(`Field training ${id} has no start`);
+  return trainee;
+}
+
+/** Like `findTrainee`. Throws `not_found` if the start was withdrawn meanwhile. */
+export async function readTrainee(...args: Parameters<typeof findTrainee>): Promise<TraineeRead> {
+  const read = await findTrainee(...args);
+  if (!read) throw noSuchTrainee();
+  return read;
 }
 
 /**
@@ -78,7 +99,7 @@ export async function readTraineeOf(
   written: readonly ReadEntry[],
 ): Promise<TraineeRead | undefined> {
   const stored = await findFieldTrainee(table, trainee_id);
-  return stored && readTrainee(table, stored, written);
+  return stored && findTrainee(table, stored, written);
 }
 
 /** Returns the stored item of a trainee. Throws `forbidden` for an unknown id; training staff get `not_found`. */
