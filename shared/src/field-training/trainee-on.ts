@@ -174,11 +174,13 @@ function phasesOf(
 }
 
 function assignmentsIn(holding: readonly BareEntry[], standing: Standing, id: string): AssignmentOn[] {
-  const ends = new Map(
-    holding
-      .filter(isKind('field_training.unassigned'))
-      .map(({ valid_on, data }) => [standing(data.entry), addDays(valid_on, -1)]),
-  );
+  // An end can be brought forward: the earliest one counts.
+  const ends = new Map<number, string>();
+  for (const { valid_on, data } of holding.filter(isKind('field_training.unassigned'))) {
+    const [entry, last] = [standing(data.entry), addDays(valid_on, -1)];
+    const before = ends.get(entry);
+    if (before === undefined || last < before) ends.set(entry, last);
+  }
   return holding
     .filter(isKind('field_training.assigned'))
     .filter(({ data }) => data.trainee_id === id)

@@ -129,8 +129,9 @@ const record = fc
     facts: fc.array(fact, { maxLength: 22 }),
     steps: fc.array(step, { maxLength: 6 }),
     corrections: fc.array(fc.record({ at: target, evaluation }), { maxLength: 3 }),
+    ends: fc.array(fc.record({ of: fc.nat(3), on: dayIn }), { maxLength: 4 }),
   })
-  .map(({ facts, steps, corrections }) => {
+  .map(({ facts, steps, corrections, ends }) => {
     const all: Fact[] = [start(), start(otherId), ...facts];
     const corrected = new Set<number>();
     for (const { at, evaluation: again } of corrections) {
@@ -138,6 +139,12 @@ const record = fc
       if (!isEvaluation || corrected.has(at)) continue;
       corrected.add(at);
       all.push({ ...again, supersedes: at });
+    }
+    const assigned = all.flatMap(({ kind }, n) => (kind === 'field_training.assigned' ? [n + 1] : []));
+    for (const { of, on } of ends) {
+      const entry = assigned[of % assigned.length];
+      if (entry === undefined) continue;
+      all.push({ kind: 'field_training.unassigned', valid_on: on, data: { trainee_id: id, entry } });
     }
     addDecisions(all, steps);
     // A withdrawal names an earlier entry of its kind.
