@@ -1,3 +1,5 @@
+import type { EndpointName } from '@muster/shared/contract';
+import type { Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { chief, officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildProgram } from '@muster/testing/field-training';
@@ -228,6 +230,22 @@ describe('a deleted trainee', () => {
       expect((await list({ ended: 'true' })).body).toMatchObject([{ id: trainee.id, missing: 0 }]);
     }
     expect(said(await decide(trainer, trainee.id))).toBe('409 training_ended');
+  });
+
+  test('is read with an audit entry, under the last number', async () => {
+    const { trainee, learner } = await buildField();
+    await remove(learner.employee.employee_id);
+    const reads: [EndpointName<'fieldTraining'>, Person, object][] = [
+      ['trainee', trainer, {}],
+      ['ratings', chief, {}],
+      ['answers', await longEmployed({ permissions: { admin_access: true } }), { from: firstDay, to: firstDay }],
+    ];
+    for (const [name, by, query] of reads)
+      expect([name, said(await call(name, { params: { id: trainee.id }, query }, by.asking))]).toEqual([name, 'ok']);
+    const { id, employee_id } = learner.employee;
+    expect((await auditEntries(site.table, 'record.read')).map(({ subject }) => subject)).toEqual(
+      reads.map(() => ({ employee: id, employee_id })),
+    );
   });
 
   test('is not trained, whichever of deletion and start comes first', async () => {

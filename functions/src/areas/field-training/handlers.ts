@@ -1,7 +1,6 @@
 import type { Handlers } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { requireTrainee } from '../../domain/field-training/read-trainee.ts';
-import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { auditTraineeRead, requireTrainee } from '../../domain/field-training/read-trainee.ts';
 import { rosterVersion } from '../../table/entities/along.ts';
 import { assignTrainer, endAssignment } from './assign.ts';
 import { addDay, withdrawDay } from './days.ts';
@@ -29,10 +28,7 @@ export const fieldTrainingHandlers: Handlers<'fieldTraining'> = {
   trainees: { along: rosterVersion, run: listTrainees },
   trainee: async (call) => {
     const read = await requireTrainee(call, call.params.id);
-    const [answer] = await Promise.all([
-      presentTrainee(call, read),
-      ...(read.employee ? [auditRecordRead(call, read.employee)] : []),
-    ]);
+    const [answer] = await Promise.all([presentTrainee(call, read), auditTraineeRead(call, read)]);
     return answer;
   },
   ratings: ratingsOf,

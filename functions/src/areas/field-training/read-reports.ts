@@ -4,8 +4,7 @@ import { isKind } from '@muster/shared/record/entry';
 import { addDays } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { requireTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
-import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { auditTraineeRead, requireTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
 import { invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { findAllAnswers } from '../../table/entities/evaluation.ts';
@@ -75,10 +74,7 @@ async function readReports(
   isWanted: (report: TraineeReport) => boolean,
 ): Promise<{ all: Answered[]; forms: FormUsed[] }> {
   const read = await requireTrainee(call, call.params.id);
-  const [reports] = await Promise.all([
-    presentReports(call, read),
-    ...(read.employee ? [auditRecordRead(call, read.employee)] : []),
-  ]);
+  const [reports] = await Promise.all([presentReports(call, read), auditTraineeRead(call, read)]);
   const wanted = reports.filter(isWanted);
   const formOf = formsIn(read);
   const used = new Map(wanted.map(({ entry }) => [keyOf(formOf(entry)), formOf(entry)]));

@@ -13,6 +13,8 @@ import { findProgramVersion } from '../../table/entities/field-program.ts';
 import { type FieldTrainee, findFieldTrainee } from '../../table/entities/field-trainee.ts';
 import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { isSuperior, requireSuperior } from '../people/superior.ts';
+import { auditRecordRead } from '../record/audit-record-read.ts';
+import { lastNumber } from '../record/last-number.ts';
 
 /** A trainee as the entries of the person have it. */
 export interface TraineeRead {
@@ -91,6 +93,13 @@ export async function requireTrainee(caller: Caller, id: string): Promise<Traine
   await refuseStranger(caller, read);
   return read;
 }
+
+/** Audits a read of a trainee, also of a deleted one, with the last number of the record. */
+export const auditTraineeRead = (
+  reader: Pick<SiteContext, 'table' | 'actor' | 'now'>,
+  { stored, employee, written }: Pick<TraineeRead, 'stored' | 'employee' | 'written'>,
+): Promise<void> =>
+  auditRecordRead(reader, employee ?? { id: stored.employee, employee_id: lastNumber(written) });
 
 /** Returns the trainee of a report among the person's entries; undefined: there is none. */
 export async function readTraineeOf(
