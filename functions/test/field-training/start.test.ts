@@ -122,6 +122,13 @@ describe('a training', () => {
       trainer.asking,
     );
     expect(said(withdrawn)).toBe('409 in_field_training');
+    // Nor after the other one ended.
+    await decide(trainer, again.body.id, { decision: 'release' });
+    const late = await withdrawDecision(trainer, trainee.id, decisions[0]?.entry);
+    expect([said(late), late.body.detail]).toEqual([
+      '409 in_field_training',
+      'Another field training of this person ended on Wed, May 13, 2026. This release can no longer be withdrawn.',
+    ]);
   });
 
   test('started twice at once starts once', async () => {

@@ -10,7 +10,7 @@ import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { Action } from '../../table/core/write.ts';
 import type { NewNotification } from '../../table/entities/notification.ts';
-import { refuseOtherTraining } from './start.ts';
+import { trainingsOf } from './start.ts';
 import {
   changeTrainee,
   notifyOthers,
@@ -150,7 +150,7 @@ export async function withdrawDecision(
     }
     const { phase, phase_name, decision } = decided.data;
     if (decision === 'advance') refuseNextReports(read);
-    if (decision === 'release') await refuseOtherTraining(context.table, entries, trainee.from, id);
+    if (decision === 'release') await refuseLaterTraining(context, read);
     const message = messages.decisionWithdrawn(id, { phase: phase_name, reason });
     return {
       entry: {
@@ -164,6 +164,22 @@ export async function withdrawDecision(
       ...(decision === 'release' && { item: { ended: undefined } }),
       notifications: await notifyInvolved(context, read, message),
     };
+  });
+}
+
+/** Throws `in_field_training` if the person began another training since: a person has one at a time. */
+async function refuseLaterTraining({ table }: SiteContext, { trainee, written }: TraineeToChange): Promise<void> {
+  const all = await trainingsOf(
+    table,
+    written.map(({ entry }) => entry),
+  );
+  const later = all.find(({ id, from }) => id !== trainee.id && from > trainee.from);
+  if (!later) return;
+  const { ended_on } = later;
+  throw new ApiError('in_field_training', {
+    ...(ended_on !== undefined && {
+      detail: `Another field training of this person ended on ${dayText(ended_on)}. This release can no longer be withdrawn.`,
+    }),
   });
 }
 
