@@ -906,7 +906,10 @@ const validInputs: Inputs = {
     },
     trainees: async () => ({ query: { ended: 'false' } }),
     trainee: async (setting) => ({ params: { id: (await aTrainee(setting)).id } }),
-    ratings: async (setting) => ({ params: { id: (await aTrainee(setting)).id } }),
+    ratings: async (setting) => ({
+      params: { id: (await aTrainee(setting)).id },
+      query: { from: '2026-05-01', to: '2026-12-31' },
+    }),
     answers: async (setting) => ({
       params: { id: (await aTrainee(setting)).id },
       query: { from: '2026-05-01', to: '2026-05-31' },

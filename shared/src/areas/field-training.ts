@@ -76,9 +76,10 @@ export const fieldTraining = {
     response: trainee,
   }),
   ratings: extraEndpoint('GET', '/api/field-training/trainees/{id}/ratings/', {
-    summary: 'The ratings in all reports of a trainee, without comments.',
+    summary: 'The ratings in the reports of a trainee, of all days by default, without comments.',
     access: 'signed_in',
     params,
+    query: inDayOrder(z.object({ from: date.optional(), to: date.optional() })),
     response: traineeRatings,
   }),
   answers: extraEndpoint('GET', '/api/field-training/trainees/{id}/answers/', {
