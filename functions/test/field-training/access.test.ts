@@ -123,9 +123,7 @@ describe('a training', () => {
         return answer === '409 already_ended' ? 'ok' : answer;
       }),
     ).toEqual(managers);
-    expect(
-      await allowed(async (by) => said(await decide(by, id, { decision: 'extend', weeks: 1 }))),
-    ).toEqual(managers);
+    expect(await allowed(async (by) => said(await decide(by, id, { decision: 'extend', weeks: 1 })))).toEqual(managers);
     expect(
       await allowed(async (by) => {
         const params = { id, entry: '1' };

@@ -6,7 +6,18 @@ import { describe, expect, test } from 'vitest';
 import { findFieldTrainee } from '../../src/table/entities/field-trainee.ts';
 import { listNotifications } from '../../src/table/entities/notification.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
-import { assign, buildField, complete, decide, endAssignment, firstDay, longEmployed, report, said, view } from './field.ts';
+import {
+  assign,
+  buildField,
+  complete,
+  decide,
+  endAssignment,
+  firstDay,
+  longEmployed,
+  report,
+  said,
+  view,
+} from './field.ts';
 
 await prepareEachTest(['officer', 'trainer', 'chief']);
 
@@ -33,7 +44,10 @@ describe('an assignment', () => {
       { shift: { value: 'Nights' } },
     ]);
     expect((await findFieldTrainee(site.table, trainee.id))?.trainers).toContain(fto.employee.id);
-    expect(await auditEntries(site.table, 'field_training.assign')).toMatchObject([{}, { after: { role: 'evaluator' } }]);
+    expect(await auditEntries(site.table, 'field_training.assign')).toMatchObject([
+      {},
+      { after: { role: 'evaluator' } },
+    ]);
     expect(await notesOf(fto.employee.id)).toEqual([
       expect.stringMatching(/^You are assigned as the evaluator of .+ in Phase 2 from Mon, Jun 1, 2026 on\.$/),
     ]);

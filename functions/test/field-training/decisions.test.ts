@@ -71,7 +71,10 @@ describe('a decision', () => {
     expect(body).toMatchObject({
       phase: { key: 'phase-1', until: '2026-06-21' },
       phases: [{ added: 3, weeks: 4, until: '2026-06-21', ended_on: null }, {}],
-      decisions: [{ decision: 'extend', weeks: 2 }, { decision: 'remediate', weeks: 1 }],
+      decisions: [
+        { decision: 'extend', weeks: 2 },
+        { decision: 'remediate', weeks: 1 },
+      ],
     });
   });
 

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@muster/shared/contract';
-import type { Program, Trainee } from '@muster/shared/field-training-answers';
 import type { ReportKind } from '@muster/shared/field-training/program';
+import type { Program, Trainee } from '@muster/shared/field-training-answers';
 import { buildPerson, type Person } from '@muster/testing/build';
 import { chief, site, system } from '@muster/testing/each-test';
 import { buildProgram, buildTrainee, type SentProgram } from '@muster/testing/field-training';
@@ -59,7 +59,11 @@ export const start = (by: Person, program_id: string, person: Person, more: obje
   );
 
 export const withdrawStart = (by: Person, id: string, more: object = {}) =>
-  call<{ detail: string } & Body>('withdrawStart', { params: { id }, body: { reason: 'Wrong person', ...more } }, by.asking);
+  call<{ detail: string } & Body>(
+    'withdrawStart',
+    { params: { id }, body: { reason: 'Wrong person', ...more } },
+    by.asking,
+  );
 
 export const assign = (by: Person, id: string, person: Person, more: object = {}) =>
   call<Trainee & Body>(

@@ -134,9 +134,7 @@ describe('a program', () => {
 
   test('is one of at most 50', async () => {
     const { id } = await buildReportForm(system, site);
-    await transact(site.table, [
-      put(site.table, { PK: `${site.code}#SITE`, SK: 'LIST#FIELD-PROGRAM', size_now: 49 }),
-    ]);
+    await transact(site.table, [put(site.table, { PK: `${site.code}#SITE`, SK: 'LIST#FIELD-PROGRAM', size_now: 49 })]);
     expect(said(await add(programContentOf(id)))).toBe('ok');
     expect(said(await add(programContentOf(id)))).toBe('409 list_full');
   });

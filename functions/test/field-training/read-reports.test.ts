@@ -8,14 +8,25 @@ import { auditEntries } from '@muster/testing/contents';
 import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { formContentOf } from '@muster/testing/forms';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { transact } from '../../src/table/core/write.ts';
-import { addAnswers, answerRemovals } from '../../src/table/entities/evaluation.ts';
-import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
-import type { NewEntry } from '../../src/table/entities/record-entry.ts';
 import { newId } from '../../src/table/core/new-id.ts';
+import { transact } from '../../src/table/core/write.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
+import { addAnswers, answerRemovals } from '../../src/table/entities/evaluation.ts';
+import type { NewEntry } from '../../src/table/entities/record-entry.ts';
 import { longEmployed } from '../evaluations/evaluating.ts';
 import { call, said } from './field.ts';
-import { append, assign, correct, day, evaluate, recruit, report, type Training, train, withdraw } from './reporting.ts';
+import {
+  append,
+  assign,
+  correct,
+  day,
+  evaluate,
+  recruit,
+  report,
+  type Training,
+  train,
+  withdraw,
+} from './reporting.ts';
 
 await prepareEachTest(['chief', 'trainer']);
 

@@ -26,8 +26,7 @@ import {
 
 await prepareEachTest(['officer', 'trainer', 'chief']);
 
-const remove = (employee_id: string) =>
-  system.call('roster', 'delete', { params: { employee_id } }, chief.asking);
+const remove = (employee_id: string) => system.call('roster', 'delete', { params: { employee_id } }, chief.asking);
 
 describe('a training', () => {
   test('starts with the first phase of the last version', async () => {
@@ -171,7 +170,10 @@ describe('the withdrawal of a start', () => {
     expect(said(await decide(trainer, later.id, { decision: 'release' }))).toBe('400 on');
     expect(said(await withdrawStart(trainer, later.id))).toBe('ok');
     expect(said(await withdrawStart(coordinator, trainee.id, { reason: ' ' }))).toBe('400 reason');
-    expect(await withdrawStart(coordinator, trainee.id)).toMatchObject({ status: 200, body: { detail: 'Start withdrawn' } });
+    expect(await withdrawStart(coordinator, trainee.id)).toMatchObject({
+      status: 200,
+      body: { detail: 'Start withdrawn' },
+    });
     expect(await listFieldTrainees(site.table)).toEqual([]);
     expect((await call('trainees', { query: {} }, trainer.asking)).body).toEqual([]);
     expect(said(await withdrawStart(trainer, trainee.id))).toBe('404 not_found');
@@ -258,10 +260,7 @@ describe('a deleted trainee', () => {
   test('is not trained, whichever of deletion and start comes first', async () => {
     const learner = await longEmployed();
     const { id } = await buildProgram(system, site);
-    const [started, removed] = await Promise.all([
-      start(trainer, id, learner),
-      remove(learner.employee.employee_id),
-    ]);
+    const [started, removed] = await Promise.all([start(trainer, id, learner), remove(learner.employee.employee_id)]);
     expect(removed.status).toBe(200);
     expect(['ok', '404 not_found', '409 training_ended']).toContain(said(started));
     for (const { ended } of await listFieldTrainees(site.table)) expect(ended).toBe(true);
@@ -278,4 +277,3 @@ describe('a deleted trainee', () => {
     expect([answer.status, answer.body.coordinators]).toEqual([200, []]);
   });
 });
-

@@ -72,7 +72,9 @@ export function slowDays(facts: Facts, through: string): SlowDay[] {
       if (entry.kind !== 'field_training.assigned' || entry.data.role !== 'trainer') return [];
       const ended = entries.filter(
         (one) =>
-          one.kind === 'field_training.unassigned' && standsFor(entries, one.data.entry) === entry.no && one.valid_on <= on,
+          one.kind === 'field_training.unassigned' &&
+          standsFor(entries, one.data.entry) === entry.no &&
+          one.valid_on <= on,
       );
       const counts =
         phase !== undefined &&

@@ -1,5 +1,11 @@
 import { isOverdue, missingDays } from '@muster/shared/field-training/missing-days';
-import { type PhaseDecision, phaseDecisions, type ProgramPhase, weekdayOf, weekdays } from '@muster/shared/field-training/program';
+import {
+  type PhaseDecision,
+  type ProgramPhase,
+  phaseDecisions,
+  weekdayOf,
+  weekdays,
+} from '@muster/shared/field-training/program';
 import { assignedOn, phaseOn, traineeIds, traineeOn } from '@muster/shared/field-training/trainee-on';
 import type { EntryContent } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';

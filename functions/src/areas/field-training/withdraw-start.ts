@@ -43,7 +43,9 @@ export async function withdrawStart(context: SiteContext, id: string, reason: st
 /** Throws `in_use` if a phase was decided or a report is in force. */
 function refuseUsed({ trainee: { decisions, reports } }: TraineeToChange): void {
   if (decisions.length > 0) {
-    throw new ApiError('in_use', { detail: 'A phase of this training was decided. Please withdraw the decision first.' });
+    throw new ApiError('in_use', {
+      detail: 'A phase of this training was decided. Please withdraw the decision first.',
+    });
   }
   if (reports.length > 0) {
     throw new ApiError('in_use', { detail: 'This training has reports. Please withdraw the reports first.' });

@@ -98,8 +98,7 @@ export async function requireTrainee(caller: Caller, id: string): Promise<Traine
 export const auditTraineeRead = (
   reader: Pick<SiteContext, 'table' | 'actor' | 'now'>,
   { stored, employee, written }: Pick<TraineeRead, 'stored' | 'employee' | 'written'>,
-): Promise<void> =>
-  auditRecordRead(reader, employee ?? { id: stored.employee, employee_id: lastNumber(written) });
+): Promise<void> => auditRecordRead(reader, employee ?? { id: stored.employee, employee_id: lastNumber(written) });
 
 /** Returns the trainee of a report among the person's entries; undefined: there is none. */
 export async function readTraineeOf(
