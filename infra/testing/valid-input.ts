@@ -906,7 +906,10 @@ const validInputs: Inputs = {
     },
     trainees: async () => ({ query: { ended: 'false' } }),
     trainee: async (setting) => ({ params: { id: (await aTrainee(setting)).id } }),
-    ratings: async (setting) => ({ params: { id: (await aTrainee(setting)).id } }),
+    ratings: async (setting) => ({
+      params: { id: (await aTrainee(setting)).id },
+      query: { from: '2026-05-01', to: '2026-12-31' },
+    }),
     answers: async (setting) => ({
       params: { id: (await aTrainee(setting)).id },
       query: { from: '2026-05-01', to: '2026-05-31' },
@@ -916,6 +919,10 @@ const validInputs: Inputs = {
       const { employee_id } = await anEmployee(setting);
       return { body: { employee_id, program_id, from: dayOf(setting) } };
     },
+    withdrawStart: async (setting) => ({
+      params: { id: (await aTrainee(setting)).id },
+      body: { reason: 'The wrong person' },
+    }),
     assign: async (setting) => ({
       params: { id: (await aTrainee(setting)).id },
       body: {

@@ -178,6 +178,7 @@ export const auditGroups = {
       'program.archive': 'Archived a field training program',
       'program.restore': 'Restored a field training program',
       'field_training.start': 'Started field training',
+      'field_training.withdraw_start': 'Withdrew the start of field training',
       'field_training.assign': 'Assigned a trainer',
       'field_training.unassign': 'Ended the assignment of a trainer',
       'field_training.add_day': 'Recorded a day without a daily report',

@@ -200,6 +200,7 @@ test('another department has none of it', async () => {
       { params: { id }, body: { read: 1, phase: 'phase-1', decision: 'release', on: '2026-05-13', reason: 'No' } },
     ],
     ['withdrawDecision', { params: { id, entry }, body: { read: 1, reason: 'Change' } }],
+    ['withdrawStart', { params: { id }, body: { reason: 'Change' } }],
     ['complete', { params: { id }, body: { read: 1, on: '2026-05-13', statement: 'Done' } }],
     ['program', { params: { id: field.program.id } }],
   ];

@@ -169,6 +169,18 @@ describe('the end of an assignment', () => {
     expect(said(await endAssignment(trainer, trainee.id, entry))).toBe('409 already_ended');
   });
 
+  test('in the future can be brought forward, not put off', async () => {
+    const { trainee } = await buildField();
+    const [{ entry } = { entry: 0 }] = trainee.assignments;
+    expect(said(await endAssignment(trainer, trainee.id, entry, { on: '2026-05-21' }))).toBe('ok');
+    for (const on of ['2026-05-21', '2026-05-22'])
+      expect(said(await endAssignment(trainer, trainee.id, entry, { on }))).toBe('400 on');
+    const earlier = await endAssignment(trainer, trainee.id, entry, { on: '2026-05-18' });
+    expect(earlier.body.assignments).toMatchObject([{ entry, until: '2026-05-17' }]);
+    expect((await endAssignment(trainer, trainee.id, entry)).body.assignments).toMatchObject([{ until: '2026-05-12' }]);
+    expect(said(await endAssignment(trainer, trainee.id, entry))).toBe('409 already_ended');
+  });
+
   test('leaves no report without its assignment', async () => {
     const field = await buildField();
     const [{ entry } = { entry: 0 }] = field.trainee.assignments;

@@ -89,6 +89,22 @@ describe('a decision', () => {
       expect(said(await again)).not.toBe('ok');
   });
 
+  test('releases the trainee on the day of an advance: the next phase never begins', async () => {
+    const { trainee } = await buildField();
+    await decide(trainer, trainee.id);
+    expect(said(await decide(trainer, trainee.id))).toBe('400 on');
+    expect(said(await decide(trainer, trainee.id, { decision: 'release', on: '2026-05-12' }))).toBe('400 on');
+    const { body } = await decide(trainer, trainee.id, { decision: 'release' });
+    expect(body).toMatchObject({
+      status: 'released',
+      ended_on: day,
+      phase: { key: 'phase-1', until: day },
+      phases: [{ ended_on: day }, { from: null, ended_on: null }],
+    });
+    const withdrawn = await withdrawDecision(trainer, trainee.id, body.decisions?.at(-1)?.entry);
+    expect(withdrawn.body).toMatchObject({ status: 'active', phase: { key: 'phase-2', from: '2026-05-14' } });
+  });
+
   test('is refused at its field', async () => {
     const field = await buildField();
     const { id } = field.trainee;

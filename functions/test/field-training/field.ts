@@ -58,6 +58,13 @@ export const start = (by: Person, program_id: string, person: Person, more: obje
     by.asking,
   );
 
+export const withdrawStart = (by: Person, id: string, more: object = {}) =>
+  call<{ detail: string } & Body>(
+    'withdrawStart',
+    { params: { id }, body: { reason: 'Wrong person', ...more } },
+    by.asking,
+  );
+
 export const assign = (by: Person, id: string, person: Person, more: object = {}) =>
   call<Trainee & Body>(
     'assign',

@@ -170,25 +170,36 @@ describe('a program', () => {
 });
 
 describe('a form or training of a program', () => {
-  test('cannot be archived or deleted before the program is', async () => {
-    const [form, type] = [await buildReportForm(system, site), await buildType(system, site)];
-    const program = await buildProgram(system, site, { daily_form_id: form.id, trainer_type_ids: [type.id] });
-    const { id, content } = program;
+  test('is not archived before the program is', async () => {
+    const form = await buildReportForm(system, site);
+    const { id, content } = await buildProgram(system, site, { daily_form_id: form.id });
     const refused = await archiveForm(form.id);
     expect([said(refused), refused.body.detail]).toEqual([
       '409 in_use',
       `The field training program “${content.name}” uses this form. Please change that program first.`,
     ]);
-    const removeType = () =>
-      system.call('training', 'deleteType', { params: { id: type.id } } as never, trainer.asking);
-    expect(said(await removeType())).toBe('409 in_use');
-    const { body } = await save(id, { content: { ...content, trainer_type_ids: [] }, read: 1 });
-    expect(said(await removeType())).toBe('ok');
-    await save(id, { content: body.content, read: 2, archived: true });
+    await save(id, { content, read: 1, archived: true });
     expect(said(await archiveForm(form.id))).toBe('ok');
     // Its form is archived: the program can be renamed, but not restored.
-    expect(said(await save(id, { content: { ...body.content, name: 'Old' }, read: 3, archived: true }))).toBe('ok');
-    expect(said(await save(id, { content: body.content, read: 4 }))).toBe('400 content.daily_form_id');
+    expect(said(await save(id, { content: { ...content, name: 'Old' }, read: 2, archived: true }))).toBe('ok');
+    expect(said(await save(id, { content, read: 3 }))).toBe('400 content.daily_form_id');
+  });
+
+  test('is archived, not deleted, once a version names it: trainees of that version still get trainers', async () => {
+    const [type, later] = [await buildType(system, site), await buildType(system, site)];
+    const { id, content } = await buildProgram(system, site, { trainer_type_ids: [type.id] });
+    const typeCall = (name: 'deleteType' | 'archiveType', typeId: string, body = {}) =>
+      system.call('training', name, { params: { id: typeId }, ...body } as never, trainer.asking);
+    await save(id, { content: { ...content, trainer_type_ids: [later.id] }, read: 1 });
+    await save(id, { content: { ...content, trainer_type_ids: [] }, read: 2 });
+    for (const one of [type, later]) {
+      const refused = await typeCall('deleteType', one.id);
+      expect([said(refused), refused.body.detail]).toEqual([
+        '409 in_use',
+        `A version of the field training program “${content.name}” requires this training of trainers. Please archive the training instead.`,
+      ]);
+    }
+    expect(said(await typeCall('archiveType', type.id, { body: { archived: true } }))).toBe('ok');
   });
 
   test('is archived or used, not both at once', async () => {

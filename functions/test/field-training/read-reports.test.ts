@@ -2,16 +2,31 @@ import { publishForm } from '@muster/functions/areas/forms/publish-form';
 import { updateForm } from '@muster/functions/areas/forms/write-form';
 import type { TraineeAnswers, TraineeRatings } from '@muster/shared/field-training-answers';
 import { formContent } from '@muster/shared/forms/form-fields';
+import { addDays } from '@muster/shared/rules/calendar';
 import { type Person, staffOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { formContentOf } from '@muster/testing/forms';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../src/table/core/new-id.ts';
 import { transact } from '../../src/table/core/write.ts';
-import { answerRemovals } from '../../src/table/entities/evaluation.ts';
+import { requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
+import { addAnswers, answerRemovals } from '../../src/table/entities/evaluation.ts';
+import type { NewEntry } from '../../src/table/entities/record-entry.ts';
 import { longEmployed } from '../evaluations/evaluating.ts';
 import { call, said } from './field.ts';
-import { assign, correct, day, evaluate, recruit, report, type Training, train, withdraw } from './reporting.ts';
+import {
+  append,
+  assign,
+  correct,
+  day,
+  evaluate,
+  recruit,
+  report,
+  type Training,
+  train,
+  withdraw,
+} from './reporting.ts';
 
 await prepareEachTest(['chief', 'trainer']);
 
@@ -47,9 +62,28 @@ beforeEach(async () => {
   await assign(training, fto);
 });
 
-const ratings = (by: Person, id = training.id) => call<TraineeRatings & Body>('ratings', { params: { id } }, by.asking);
+const ratings = (by: Person, id = training.id, query: object = {}) =>
+  call<TraineeRatings & Body>('ratings', { params: { id }, query }, by.asking);
 const answersOf = (by: Person, query: object) =>
   call<TraineeAnswers & Body>('answers', { params: { id: training.id }, query }, by.asking);
+
+/** Returns the entry of a weekly report, without its answers. */
+const reportEntry = ({ id, form }: Training, { employee }: Person, on: string): NewEntry => ({
+  kind: 'evaluation.recorded',
+  valid_on: on,
+  data: {
+    evaluation_id: newId(system.clock.now),
+    form_id: form.id,
+    form_name: form.name,
+    version: 1,
+    answers: '5f'.repeat(32),
+    outcome: 'recorded',
+    attempt: 1,
+    evaluator: { id: employee.id, employee_id: employee.employee_id },
+    qualified: { by: 'trainer', entry: 1 },
+    field_training: { trainee_id: id, report: 'weekly', phase: 'phase-1' },
+  },
+});
 type Body = { code?: string; fields?: object; detail?: string };
 
 describe('ratings', () => {
@@ -137,6 +171,40 @@ describe('ratings', () => {
     const open = await train({ form: content, evaluators: { employees: [fto.employee.employee_id] } });
     await evaluate(fto, open.form, answers({ value: 5 }));
     expect((await ratings(trainer, open.id)).body).toEqual({ items: [], reports: [] });
+  });
+});
+
+describe('ratings of chosen days', () => {
+  test('are those of the days, in order', async () => {
+    await report(training, fto, { on: '2026-05-12', ...answers({ value: 3 }) });
+    await report(training, fto, answers({ value: 5 }));
+    const daysOf = async (query: object) => (await ratings(fto, training.id, query)).body.reports.map(({ on }) => on);
+    expect(await daysOf({ from: day })).toEqual([day]);
+    expect(await daysOf({ to: '2026-05-12' })).toEqual(['2026-05-12']);
+    expect(await daysOf({})).toEqual(['2026-05-12', day]);
+    expect(said(await ratings(fto, training.id, { from: day, to: '2026-05-12' }))).toBe('400 to');
+  });
+
+  test('that are too long for one answer are refused', async () => {
+    const keys = Array.from({ length: 130 }, (_, n) => `${'k'.repeat(36)}${n}`);
+    const long = await train({ form: { ...content, sections: sections(...keys) } });
+    const items = Object.fromEntries(keys.map((key) => [key, { value: 5, minutes: 10 }]));
+    const value = JSON.stringify({ items });
+    const written = Array.from({ length: 360 }, (_, n) => addDays('2025-05-10', n));
+    for (let at = 0; at < written.length; at += 45) {
+      const some = written.slice(at, at + 45);
+      const { entries: before = 0 } = await requireEnrollmentState(site.table, recruit.employee);
+      const entry = (on: string) => reportEntry(long, fto, on);
+      await append(some.map(entry), (table) =>
+        some.map((_, n) => addAnswers(table, recruit.employee.id, before + n + 1, { value, salt: '' })),
+      );
+    }
+    const refused = await ratings(chief, long.id);
+    expect([said(refused), refused.body.detail]).toEqual([
+      '400 to',
+      'These days have too many ratings. Please choose fewer days.',
+    ]);
+    expect(said(await ratings(chief, long.id, { from: '2025-12-01' }))).toBe('ok');
   });
 });
 

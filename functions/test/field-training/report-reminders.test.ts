@@ -82,7 +82,7 @@ describe('a trainer', () => {
     expect(await reminders(fto)).toHaveLength(2);
   });
 
-  test('gets one notification for all trainees, with at most five days of each', async () => {
+  test('gets one notification for all trainees, with the last five days of each', async () => {
     const first = await start({ from: '2026-05-04' });
     await assign(first, fto, { from: '2026-05-04' });
     const second = await start({ person: { last_name: 'Cadet' } });
@@ -91,7 +91,8 @@ describe('a trainer', () => {
     const [message, ...others] = await reminders(fto);
     expect(others).toEqual([]);
     expect(message).toContain('Sam Cadet: Mon, May 11, 2026.');
-    expect(message).toContain('Fri, May 8, 2026; and 1 more day.');
+    expect(message).toContain('Sam Recruit: Tue, May 5, 2026;');
+    expect(message).toContain('Fri, May 8, 2026; Mon, May 11, 2026; and 1 earlier day.');
     expect(await newest(fto)).not.toHaveProperty('trainee_id');
   });
 

@@ -1,3 +1,5 @@
+import type { EndpointName } from '@muster/shared/contract';
+import type { Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { chief, officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildProgram } from '@muster/testing/field-training';
@@ -6,7 +8,21 @@ import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts'
 import { listFieldTrainees } from '../../src/table/entities/field-trainee.ts';
 import { listNotifications } from '../../src/table/entities/notification.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
-import { buildField, call, complete, decide, firstDay, longEmployed, said, start, view } from './field.ts';
+import {
+  addDay,
+  buildField,
+  call,
+  complete,
+  decide,
+  firstDay,
+  longEmployed,
+  report,
+  said,
+  start,
+  view,
+  withdrawDecision,
+  withdrawStart,
+} from './field.ts';
 
 await prepareEachTest(['officer', 'trainer', 'chief']);
 
@@ -105,6 +121,13 @@ describe('a training', () => {
       trainer.asking,
     );
     expect(said(withdrawn)).toBe('409 in_field_training');
+    // Nor after the other one ended.
+    await decide(trainer, again.body.id, { decision: 'release' });
+    const late = await withdrawDecision(trainer, trainee.id, decisions[0]?.entry);
+    expect([said(late), late.body.detail]).toEqual([
+      '409 in_field_training',
+      'Another field training of this person ended on Wed, May 13, 2026. This release can no longer be withdrawn.',
+    ]);
   });
 
   test('started twice at once starts once', async () => {
@@ -138,6 +161,69 @@ describe('a training', () => {
   });
 });
 
+describe('the withdrawal of a start', () => {
+  test('of a training in the future or of the wrong person removes the trainee, and another one can start', async () => {
+    const { trainee, program, learner, fto, coordinator } = await buildField();
+    await addDay(fto, trainee.id, '2026-05-05');
+    const other = await longEmployed();
+    const later = (await start(trainer, program.id, other, { from: '2026-06-01' })).body;
+    expect(said(await decide(trainer, later.id, { decision: 'release' }))).toBe('400 on');
+    expect(said(await withdrawStart(trainer, later.id))).toBe('ok');
+    expect(said(await withdrawStart(coordinator, trainee.id, { reason: ' ' }))).toBe('400 reason');
+    expect(await withdrawStart(coordinator, trainee.id)).toMatchObject({
+      status: 200,
+      body: { detail: 'Start withdrawn' },
+    });
+    expect(await listFieldTrainees(site.table)).toEqual([]);
+    expect((await call('trainees', { query: {} }, trainer.asking)).body).toEqual([]);
+    expect(said(await withdrawStart(trainer, trainee.id))).toBe('404 not_found');
+    expect(said(await call('trainee', { params: { id: trainee.id } }, fto.asking))).toBe('403 forbidden');
+    const written = await listEntries(site.table, learner.employee.id);
+    const started = written.find(({ entry }) => entry.kind === 'field_training.started');
+    expect(written.at(-1)).toMatchObject({
+      entry: {
+        kind: 'field_training.start_withdrawn',
+        valid_on: '2026-05-13',
+        data: { trainee_id: trainee.id, entry: started?.entry.no },
+      },
+      texts: { reason: { value: 'Wrong person' } },
+    });
+    for (const { employee } of [learner, fto]) {
+      const [note] = await listNotifications(site.table, employee.id, system.clock.now, { limit: 9 });
+      expect(note?.message).toContain('was withdrawn: Wrong person.');
+      expect(note).not.toHaveProperty('trainee_id');
+    }
+    expect(await auditEntries(site.table, 'field_training.withdraw_start')).toHaveLength(2);
+    expect(said(await start(trainer, program.id, learner))).toBe('ok');
+    for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
+  });
+
+  test('requires that no decision and no report is in force, and a person who runs the training', async () => {
+    const field = await buildField();
+    const { trainee, learner, fto } = field;
+    for (const by of [learner, fto, await longEmployed({ permissions: { admin_access: true } })])
+      expect(said(await withdrawStart(by, trainee.id))).toBe('403 forbidden');
+    const { body } = await decide(trainer, trainee.id, { decision: 'extend', weeks: 1 });
+    expect(said(await withdrawStart(trainer, trainee.id))).toBe('409 in_use');
+    await withdrawDecision(trainer, trainee.id, body.decisions?.[0]?.entry);
+    await report(field, '2026-05-12');
+    expect(said(await withdrawStart(trainer, trainee.id))).toBe('409 in_use');
+    const [other] = [await buildField()];
+    await decide(trainer, other.trainee.id, { decision: 'release' });
+    expect(said(await withdrawStart(trainer, other.trainee.id))).toBe('409 training_ended');
+  });
+
+  test('and a decision at once are in one order', async () => {
+    const { trainee } = await buildField();
+    const answers = await Promise.all([
+      withdrawStart(trainer, trainee.id),
+      decide(trainer, trainee.id, { decision: 'extend', weeks: 1 }),
+    ]);
+    expect(answers.map(said).filter((answer) => answer === 'ok')).toHaveLength(1);
+    expect(await listFieldTrainees(site.table)).toHaveLength(said(answers[0]) === 'ok' ? 0 : 1);
+  });
+});
+
 describe('a deleted trainee', () => {
   test('ends the training, which stays readable for those who were involved', async () => {
     const { trainee, learner, fto, coordinator } = await buildField();
@@ -153,6 +239,22 @@ describe('a deleted trainee', () => {
       expect((await list({ ended: 'true' })).body).toMatchObject([{ id: trainee.id, missing: 0 }]);
     }
     expect(said(await decide(trainer, trainee.id))).toBe('409 training_ended');
+  });
+
+  test('is read with an audit entry, under the last number', async () => {
+    const { trainee, learner } = await buildField();
+    await remove(learner.employee.employee_id);
+    const reads: [EndpointName<'fieldTraining'>, Person, object][] = [
+      ['trainee', trainer, {}],
+      ['ratings', chief, {}],
+      ['answers', await longEmployed({ permissions: { admin_access: true } }), { from: firstDay, to: firstDay }],
+    ];
+    for (const [name, by, query] of reads)
+      expect([name, said(await call(name, { params: { id: trainee.id }, query }, by.asking))]).toEqual([name, 'ok']);
+    const { id, employee_id } = learner.employee;
+    expect((await auditEntries(site.table, 'record.read')).map(({ subject }) => subject)).toEqual(
+      reads.map(() => ({ employee: id, employee_id })),
+    );
   });
 
   test('is not trained, whichever of deletion and start comes first', async () => {

@@ -5,6 +5,7 @@ import { phaseKey, programContent } from '../field-training/program-fields.ts';
 import { program, programRow, trainee, traineeAnswers, traineeRatings, traineeRow } from '../field-training-answers.ts';
 import {
   date,
+  detailResponse,
   employeeId,
   id,
   inDayOrder,
@@ -75,9 +76,10 @@ export const fieldTraining = {
     response: trainee,
   }),
   ratings: extraEndpoint('GET', '/api/field-training/trainees/{id}/ratings/', {
-    summary: 'The ratings in all reports of a trainee, without comments.',
+    summary: 'The ratings in the reports of a trainee, of all days by default, without comments.',
     access: 'signed_in',
     params,
+    query: inDayOrder(z.object({ from: date.optional(), to: date.optional() })),
     response: traineeRatings,
   }),
   answers: extraEndpoint('GET', '/api/field-training/trainees/{id}/answers/', {
@@ -95,6 +97,14 @@ export const fieldTraining = {
     response: trainee,
     status: 201,
     errors: ['not_found', 'in_field_training'],
+  }),
+  withdrawStart: extraEndpoint('POST', '/api/field-training/trainees/{id}/withdraw/', {
+    summary: 'Withdraws the start of a training without reports and decisions, such as that of the wrong person.',
+    access: 'signed_in',
+    params,
+    body: z.object({ reason }),
+    response: detailResponse,
+    errors: ['in_use', 'training_ended'],
   }),
   assign: extraEndpoint('POST', '/api/field-training/trainees/{id}/assignments/', {
     summary: 'Assigns a trainer or evaluator to a phase of a trainee.',

@@ -85,8 +85,8 @@ export interface TraineeOn {
 }
 
 /**
- * Returns a trainee as the person's entries have it, as recorded by a moment; undefined: no such trainee. `phases`: of
- * the program's version.
+ * Returns a trainee as the person's entries have it, as recorded by a moment; undefined: no such trainee, or the start
+ * was withdrawn. `phases`: of the program's version.
  */
 export function traineeOn(
   person: readonly BareEntry[],
@@ -95,7 +95,7 @@ export function traineeOn(
 ): TraineeOn | undefined {
   const holding = inForce(person, known);
   const started = holding.filter(isKind('field_training.started')).find(({ data }) => data.trainee_id === id);
-  if (!started) return undefined;
+  if (!started || isStartWithdrawn(holding, id)) return undefined;
   const decisions = decisionsIn(holding, standingFor(person, known), id);
   const completed = holding.filter(isKind('field_training.completed')).find(({ data }) => data.trainee_id === id);
   const way = phasesOf(started.valid_on, phases, decisions);
@@ -115,6 +115,10 @@ export function traineeOn(
   };
 }
 
+/** Returns whether the start of a training is withdrawn in entries in force. */
+export const isStartWithdrawn = (person: readonly BareEntry[], id: string): boolean =>
+  person.filter(isKind('field_training.start_withdrawn')).some(({ data }) => data.trainee_id === id);
+
 type Standing = ReturnType<typeof standingFor>;
 
 function decisionsIn(holding: readonly BareEntry[], standing: Standing, id: string): DecisionOn[] {
@@ -129,7 +133,10 @@ function decisionsIn(holding: readonly BareEntry[], standing: Standing, id: stri
 
 const lastDay = (from: string, weeks: number): string => addDays(from, weeks * 7 - 1);
 
-/** Returns the phases that decisions lead through. A decision about another phase than the present one has no effect. */
+/**
+ * Returns the phases that decisions lead through. A decision about another phase than the present one has no effect. A
+ * release before the first day of a phase ends the training with the phase before.
+ */
 function phasesOf(
   from: string,
   planned: readonly ProgramPhase[],
@@ -155,7 +162,10 @@ function phasesOf(
       continue;
     }
     present.ended_on = on;
-    if (decision === 'release') return { phases, status: 'released', released_on: on };
+    if (decision === 'release') {
+      if (on < present.from && phases.length > 1) phases.pop();
+      return { phases, status: 'released', released_on: on };
+    }
     const next = coming.shift();
     if (!next) return { phases, status: 'finished' };
     phases.push(begin(addDays(on, 1), next));
@@ -164,11 +174,13 @@ function phasesOf(
 }
 
 function assignmentsIn(holding: readonly BareEntry[], standing: Standing, id: string): AssignmentOn[] {
-  const ends = new Map(
-    holding
-      .filter(isKind('field_training.unassigned'))
-      .map(({ valid_on, data }) => [standing(data.entry), addDays(valid_on, -1)]),
-  );
+  // An end can be brought forward: the earliest one counts.
+  const ends = new Map<number, string>();
+  for (const { valid_on, data } of holding.filter(isKind('field_training.unassigned'))) {
+    const [entry, last] = [standing(data.entry), addDays(valid_on, -1)];
+    const before = ends.get(entry);
+    if (before === undefined || last < before) ends.set(entry, last);
+  }
   return holding
     .filter(isKind('field_training.assigned'))
     .filter(({ data }) => data.trainee_id === id)
@@ -220,10 +232,13 @@ function reportsIn(holding: readonly BareEntry[], standing: Standing, id: string
 }
 
 /** Returns the ids of all trainees of a person, in order. A person can begin a program again. */
-export const traineeIds = (person: readonly BareEntry[], known: string): string[] =>
-  inForce(person, known)
+export function traineeIds(person: readonly BareEntry[], known: string): string[] {
+  const holding = inForce(person, known);
+  return holding
     .filter(isKind('field_training.started'))
-    .map(({ data }) => data.trainee_id);
+    .map(({ data }) => data.trainee_id)
+    .filter((id) => !isStartWithdrawn(holding, id));
+}
 
 /** Returns the phase of a day; undefined: before the first day, or after the last. */
 export const phaseOn = ({ phases }: Pick<TraineeOn, 'phases'>, on: string): PhaseOn | undefined =>

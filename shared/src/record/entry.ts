@@ -148,6 +148,8 @@ export interface EntryFacts {
   'firearm.authorization_ended': { entry: number; firearm_id: string };
   /** The person begins the version of a field training program on `valid_on`. */
   'field_training.started': { trainee_id: string; program_id: string; program_name: string; version: number };
+  /** The start of `entry` never counted, and the person is no trainee. The reason is a text. */
+  'field_training.start_withdrawn': { trainee_id: string; entry: number };
   /** Assigned from `valid_on` through `until` (absent: until the phase ends). The shift is the text `shift`. */
   'field_training.assigned': {
     trainee_id: string;

@@ -156,6 +156,7 @@ function supports(
     case 'evaluation.reviewed':
     case 'remediation.recorded':
     case 'field_training.started':
+    case 'field_training.start_withdrawn':
     case 'field_training.assigned':
     case 'field_training.unassigned':
     case 'field_training.day_without':

@@ -93,6 +93,8 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
       return programSentence('Started', entry.data);
     case 'field_training.completed':
       return programSentence('Completed', entry.data);
+    case 'field_training.start_withdrawn':
+      return `The start of entry ${entry.data.entry} was withdrawn.`;
     case 'field_training.assigned':
       return trainerSentence(entry.data, textOf(entry, texts, 'shift'));
     case 'field_training.unassigned':

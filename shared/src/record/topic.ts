@@ -36,6 +36,7 @@ function aboutOf(entry: EntryContent): Omit<EntryTopic, 'kind'> {
     case 'evaluation.withdrawn':
     case 'evaluation.acknowledged':
     case 'evaluation.reviewed':
+    case 'field_training.start_withdrawn':
     case 'field_training.unassigned':
     case 'field_training.day_withdrawn':
     case 'field_training.decision_withdrawn':

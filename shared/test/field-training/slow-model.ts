@@ -60,7 +60,8 @@ function endsOf(facts: Facts): { ends: [string, string][]; released: boolean; ad
 export function slowDays(facts: Facts, through: string): SlowDay[] {
   const { entries, phases } = facts;
   const started = ofTraining(facts).find(({ kind }) => kind === 'field_training.started');
-  if (!started) return [];
+  const isWithdrawn = ofTraining(facts).some(({ kind }) => kind === 'field_training.start_withdrawn');
+  if (!started || isWithdrawn) return [];
   const { ends, released } = endsOf(facts);
   const days: SlowDay[] = [];
   for (let on = started.valid_on; on <= through; on = addDays(on, 1)) {

@@ -91,6 +91,7 @@ const step = fc.record({
   weeks: fc.integer({ min: 1, max: 3 }),
   isWrong: fc.constantFrom(false, false, false, true),
   isWithdrawn: fc.constantFrom(false, false, true),
+  isEarly: fc.boolean(),
 });
 
 interface Step {
@@ -99,18 +100,22 @@ interface Step {
   weeks: number;
   isWrong: boolean;
   isWithdrawn: boolean;
+  /** Of a release: before the present phase begins, if another one ended. */
+  isEarly: boolean;
 }
 
 /** Adds decisions that lead through the phases. */
 function addDecisions(all: Fact[], steps: readonly Step[]): void {
   let place = 0;
   let on = firstDay;
-  for (const { decision, days, weeks, isWrong, isWithdrawn } of steps) {
+  let begun = firstDay;
+  for (const { decision, days, weeks, isWrong, isWithdrawn, isEarly } of steps) {
     on = addDays(on, days);
     const phase = isWrong ? 'wrong' : (phases[place]?.key ?? 'three');
+    const isBefore = isEarly && decision === 'release' && place > 0;
     all.push({
       kind: 'field_training.decided',
-      valid_on: on,
+      valid_on: isBefore ? addDays(begun, -1) : on,
       data: { trainee_id: id, phase, phase_name: phase, decision, weeks },
     });
     if (isWithdrawn) {
@@ -119,6 +124,7 @@ function addDecisions(all: Fact[], steps: readonly Step[]): void {
     } else if (!isWrong && decision === 'advance') {
       place += 1;
       on = addDays(on, 1);
+      begun = on;
     }
   }
 }
@@ -129,8 +135,9 @@ const record = fc
     facts: fc.array(fact, { maxLength: 22 }),
     steps: fc.array(step, { maxLength: 6 }),
     corrections: fc.array(fc.record({ at: target, evaluation }), { maxLength: 3 }),
+    ends: fc.array(fc.record({ of: fc.nat(3), on: dayIn }), { maxLength: 4 }),
   })
-  .map(({ facts, steps, corrections }) => {
+  .map(({ facts, steps, corrections, ends }) => {
     const all: Fact[] = [start(), start(otherId), ...facts];
     const corrected = new Set<number>();
     for (const { at, evaluation: again } of corrections) {
@@ -138,6 +145,12 @@ const record = fc
       if (!isEvaluation || corrected.has(at)) continue;
       corrected.add(at);
       all.push({ ...again, supersedes: at });
+    }
+    const assigned = all.flatMap(({ kind }, n) => (kind === 'field_training.assigned' ? [n + 1] : []));
+    for (const { of, on } of ends) {
+      const entry = assigned[of % assigned.length];
+      if (entry === undefined) continue;
+      all.push({ kind: 'field_training.unassigned', valid_on: on, data: { trainee_id: id, entry } });
     }
     addDecisions(all, steps);
     // A withdrawal names an earlier entry of its kind.
@@ -235,8 +248,18 @@ describe('a training', () => {
     );
   });
 
-  test('is none without its start, and ends with its completion', () => {
+  test('is none without its start or after its withdrawal, and ends with its completion', () => {
     expect(traineeOn(recorded([start(otherId)]), asOf, phases)).toBeUndefined();
+    const data = { trainee_id: id, entry: 1 };
+    const withdrawn = recorded([
+      start(),
+      start(otherId),
+      { kind: 'field_training.start_withdrawn', valid_on: firstDay, data },
+    ]);
+    expect(traineeOn(withdrawn, asOf, phases)).toBeUndefined();
+    expect(traineeOn(withdrawn, { ...asOf, id: otherId }, phases)).toMatchObject({ status: 'active' });
+    expect(traineeOn(withdrawn, { id, known: withdrawn[1]?.recorded_at ?? '' }, phases)?.status).toBe('active');
+    expect(traineeIds(withdrawn, alwaysRecorded)).toEqual([otherId]);
     const decided = (phase: string, valid_on: string): Fact => ({
       kind: 'field_training.decided',
       valid_on,

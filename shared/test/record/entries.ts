@@ -160,6 +160,7 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
   }),
   'field_training.started': fc.record({ trainee_id: typeId, program_id: typeId, program_name: name, version: count }),
   'field_training.completed': fc.record({ trainee_id: typeId, program_id: typeId, program_name: name, version: count }),
+  'field_training.start_withdrawn': fc.record({ trainee_id: typeId, entry: fc.integer({ min: 1, max: 12 }) }),
   'field_training.assigned': fc.record({
     trainee_id: typeId,
     phase: fc.constantFrom('phase-1', 'phase-2'),

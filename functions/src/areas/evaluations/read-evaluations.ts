@@ -6,6 +6,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { mayReview, readTraineeOf, refuseStranger } from '../../domain/field-training/read-trainee.ts';
 import { employeeSeen, requireSuperior } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { lastNumber } from '../../domain/record/last-number.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
 import { gone } from '../../kernel/missing.ts';
@@ -93,10 +94,7 @@ async function rowsFor(
 
 /** Returns a deleted employee with the last number of their record. */
 function formerEmployee(id: string, written: readonly ReadEntry[]): OfPerson['employee'] {
-  const numbers = written.flatMap(({ entry: { data } }) =>
-    'employee_id' in data && typeof data.employee_id === 'string' ? [data.employee_id] : [],
-  );
-  const employee_id = numbers.at(-1) ?? '';
+  const employee_id = lastNumber(written);
   return { id, employee_id, first_name: employee_id, last_name: '' };
 }
 

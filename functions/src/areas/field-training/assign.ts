@@ -168,8 +168,9 @@ function refuseDuplicate(
 }
 
 /**
- * Ends an assignment from a day on, by default today. Throws `forbidden`, `not_found`, `training_ended`,
- * `already_ended`, and field errors for a day that would leave a daily report without its assignment.
+ * Ends an assignment from a day on, by default today. An end in the future can be brought forward. Throws `forbidden`,
+ * `not_found`, `training_ended`, `already_ended`, and field errors for a day that would leave a daily report without its
+ * assignment.
  */
 export async function endAssignment(
   context: SiteContext,
@@ -184,10 +185,9 @@ export async function endAssignment(
     const assigned = given.find((one) => one.no === no && one.data.trainee_id === id);
     if (!assigned) throw new ApiError('not_found', { detail: gone('assignment') });
     refuseEnded(read);
-    const wasEnded = written.some(({ entry }) => entry.kind === 'field_training.unassigned' && entry.data.entry === no);
     const assignment = trainee.assignments.find(({ entry }) => entry === no);
     const isOver = assignment?.until !== undefined && assignment.until < day;
-    if (!assignment || wasEnded || isOver) throw new ApiError('already_ended');
+    if (!assignment || isOver) throw new ApiError('already_ended');
     const on = chosen ?? (day < assignment.from ? assignment.from : day);
     refuseEnd(read, assignment, on);
     return {

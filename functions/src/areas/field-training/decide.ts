@@ -2,7 +2,7 @@ import type { fieldTraining } from '@muster/shared/areas/field-training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { PhaseOn } from '@muster/shared/field-training/trainee-on';
 import { isKind } from '@muster/shared/record/entry';
-import { today } from '@muster/shared/rules/calendar';
+import { addDays, today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
@@ -10,7 +10,7 @@ import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { Action } from '../../table/core/write.ts';
 import type { NewNotification } from '../../table/entities/notification.ts';
-import { refuseOtherTraining } from './start.ts';
+import { trainingsOf } from './start.ts';
 import {
   changeTrainee,
   notifyOthers,
@@ -86,13 +86,19 @@ function refuseWeeks({ decision, weeks }: Decision): void {
 /** Throws a field error unless the phase can be decided on a day. No report may be left outside of its phase. */
 function refuseDecisionDay(
   context: SiteContext,
-  { trainee: { reports, without } }: TraineeToChange,
+  { trainee: { reports, without, phases } }: TraineeToChange,
   { key, from }: PhaseOn,
   { decision, on }: Decision,
 ): void {
   refuseFuture(context, on);
-  if (on < from)
-    throw invalidField('on', `The phase began on ${dayText(from)}. Please choose that day or a later one.`);
+  // A release can end the training with the phase before: the present one then never began.
+  const earliest = decision === 'release' && phases.length > 1 ? addDays(from, -1) : from;
+  if (on < earliest) {
+    throw invalidField(
+      'on',
+      `The phase begins on ${dayText(from)}. Please choose ${dayText(earliest)} or a later day.`,
+    );
+  }
   if (decision === 'extend' || decision === 'remediate') return;
   const lastReport = reports.findLast((one) => one.phase === key && one.on > on);
   if (lastReport) {
@@ -144,7 +150,7 @@ export async function withdrawDecision(
     }
     const { phase, phase_name, decision } = decided.data;
     if (decision === 'advance') refuseNextReports(read);
-    if (decision === 'release') await refuseOtherTraining(context.table, entries, trainee.from, id);
+    if (decision === 'release') await refuseLaterTraining(context, read);
     const message = messages.decisionWithdrawn(id, { phase: phase_name, reason });
     return {
       entry: {
@@ -158,6 +164,22 @@ export async function withdrawDecision(
       ...(decision === 'release' && { item: { ended: undefined } }),
       notifications: await notifyInvolved(context, read, message),
     };
+  });
+}
+
+/** Throws `in_field_training` if the person began another training since: a person has one at a time. */
+async function refuseLaterTraining({ table }: SiteContext, { trainee, written }: TraineeToChange): Promise<void> {
+  const all = await trainingsOf(
+    table,
+    written.map(({ entry }) => entry),
+  );
+  const later = all.find(({ id, from }) => id !== trainee.id && from > trainee.from);
+  if (!later) return;
+  const { ended_on } = later;
+  throw new ApiError('in_field_training', {
+    ...(ended_on !== undefined && {
+      detail: `Another field training of this person ended on ${dayText(ended_on)}. This release can no longer be withdrawn.`,
+    }),
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Handlers } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { requireTrainee } from '../../domain/field-training/read-trainee.ts';
-import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { auditTraineeRead, requireTrainee } from '../../domain/field-training/read-trainee.ts';
 import { rosterVersion } from '../../table/entities/along.ts';
 import { assignTrainer, endAssignment } from './assign.ts';
 import { addDay, withdrawDay } from './days.ts';
@@ -11,6 +10,7 @@ import { presentStoredProgram, programRows } from './present-program.ts';
 import { presentStoredTrainee, presentTrainee } from './present-trainee.ts';
 import { answersOf, ratingsOf } from './read-reports.ts';
 import { startTraining } from './start.ts';
+import { withdrawStart } from './withdraw-start.ts';
 import { createProgram, updateProgram } from './write-program.ts';
 
 /** Returns the trainee of a call's path as the change has left it. */
@@ -28,10 +28,7 @@ export const fieldTrainingHandlers: Handlers<'fieldTraining'> = {
   trainees: { along: rosterVersion, run: listTrainees },
   trainee: async (call) => {
     const read = await requireTrainee(call, call.params.id);
-    const [answer] = await Promise.all([
-      presentTrainee(call, read),
-      ...(read.employee ? [auditRecordRead(call, read.employee)] : []),
-    ]);
+    const [answer] = await Promise.all([presentTrainee(call, read), auditTraineeRead(call, read)]);
     return answer;
   },
   ratings: ratingsOf,
@@ -39,6 +36,10 @@ export const fieldTrainingHandlers: Handlers<'fieldTraining'> = {
   start: {
     run: async (call) => presentStoredTrainee(call, await startTraining(call, call.body)),
     replay: presentStoredTrainee,
+  },
+  withdrawStart: async (call) => {
+    await withdrawStart(call, call.params.id, call.body.reason);
+    return { detail: 'Start withdrawn' };
   },
   assign: {
     run: (call) => changed(call, assignTrainer(call, call.params.id, call.body)),

@@ -1,9 +1,7 @@
-import { traineeOn } from '@muster/shared/field-training/trainee-on';
 import type { TraineeRow } from '@muster/shared/field-training-answers';
-import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
-import { isTrainingStaff } from '../../domain/field-training/read-trainee.ts';
+import { foldTrainee, isTrainingStaff } from '../../domain/field-training/read-trainee.ts';
 import { wholeRoster } from '../../domain/people/list-roster.ts';
 import { readPeople } from '../../domain/people/named-people.ts';
 import { peopleBelow } from '../../domain/people/people-below.ts';
@@ -80,9 +78,8 @@ async function foldTrainees(
   await forEach(seen, async (stored) => {
     const program = programOf(stored);
     const entries = await entriesAfter(table, stored.employee, 0);
-    const trainee = traineeOn(entries, { id: stored.id, known: alwaysRecorded }, program.phases);
-    if (!trainee) throw new Error(`Field training ${stored.id} has no start`);
-    folded.push({ stored, employee: byId.get(stored.employee), program, trainee });
+    const trainee = foldTrainee(entries, stored, program);
+    if (trainee) folded.push({ stored, employee: byId.get(stored.employee), program, trainee });
   });
   return folded;
 }

@@ -4,8 +4,7 @@ import { isKind } from '@muster/shared/record/entry';
 import { addDays } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { requireTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
-import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { auditTraineeRead, requireTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
 import { invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { findAllAnswers } from '../../table/entities/evaluation.ts';
@@ -28,15 +27,20 @@ interface FormUsed {
   content: FormContent;
 }
 
-/** The most days in one answer, and its bytes: well under Lambda's 6 MB. */
+/** The most days with all answers, and the bytes of an answer: well under Lambda's 6 MB. */
 const mostDays = 31;
 const mostBytes = 4_500_000;
 
-/** Returns the ratings in all reports of a trainee whom the caller may see. Audits the read. */
+/**
+ * Returns the ratings in the reports of a trainee whom the caller may see, of all days by default. Audits the read.
+ * Throws a field error for an answer that is too long.
+ */
 export async function ratingsOf(call: Call<'fieldTraining', 'ratings'>): Promise<TraineeRatings> {
-  const { all, forms } = await readReports(call, () => true);
+  const { from, to } = call.query;
+  const isWanted = ({ on }: TraineeReport) => (from === undefined || on >= from) && (to === undefined || on <= to);
+  const { all, forms } = await readReports(call, isWanted);
   const contents = new Map(forms.map((one) => [keyOf(one), one.content]));
-  return {
+  const answer = {
     items: itemsIn(forms),
     reports: all.map(({ report: { evaluation_id, report, phase, on, evaluator }, answers, ...form }) => {
       const content = contents.get(keyOf(form));
@@ -44,6 +48,13 @@ export async function ratingsOf(call: Call<'fieldTraining', 'ratings'>): Promise
       return { evaluation_id, report, phase, on, evaluator, form_id: form.form_id, ratings };
     }),
   };
+  refuseLong(answer, 'These days have too many ratings. Please choose fewer days.');
+  return answer;
+}
+
+/** Throws a field error for an answer that is too long. */
+function refuseLong(answer: TraineeRatings | TraineeAnswers, detail: string): void {
+  if (Buffer.byteLength(JSON.stringify(answer)) > mostBytes) throw invalidField('to', detail);
 }
 
 /**
@@ -63,9 +74,7 @@ export async function answersOf(call: Call<'fieldTraining', 'answers'>): Promise
       answers: answers ?? null,
     })),
   };
-  if (Buffer.byteLength(JSON.stringify(answer)) > mostBytes) {
-    throw invalidField('to', 'These days have too many answers. Please choose fewer days.');
-  }
+  refuseLong(answer, 'These days have too many answers. Please choose fewer days.');
   return answer;
 }
 
@@ -75,10 +84,7 @@ async function readReports(
   isWanted: (report: TraineeReport) => boolean,
 ): Promise<{ all: Answered[]; forms: FormUsed[] }> {
   const read = await requireTrainee(call, call.params.id);
-  const [reports] = await Promise.all([
-    presentReports(call, read),
-    ...(read.employee ? [auditRecordRead(call, read.employee)] : []),
-  ]);
+  const [reports] = await Promise.all([presentReports(call, read), auditTraineeRead(call, read)]);
   const wanted = reports.filter(isWanted);
   const formOf = formsIn(read);
   const used = new Map(wanted.map(({ entry }) => [keyOf(formOf(entry)), formOf(entry)]));

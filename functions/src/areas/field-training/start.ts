@@ -1,6 +1,6 @@
 import type { fieldTraining } from '@muster/shared/areas/field-training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import { traineeIds, traineeOn } from '@muster/shared/field-training/trainee-on';
+import { type TraineeOn, traineeIds, traineeOn } from '@muster/shared/field-training/trainee-on';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { alwaysRecorded, inForce } from '@muster/shared/record/in-force';
 import { personFacts } from '@muster/shared/requirements/person-facts';
@@ -109,27 +109,23 @@ export const isActiveOn = (entries: readonly EntryContent[], on: string): boolea
   personFacts(entries, { on, known: alwaysRecorded, creditsFrom: undefined }).presence.active;
 
 /** Throws `in_field_training` if a training of the person goes on, and a field error if one ended on the day or later. */
-export async function refuseOtherTraining(
-  table: SiteTable,
-  entries: readonly EntryContent[],
-  from: string,
-  except?: string,
-): Promise<void> {
+async function refuseOtherTraining(table: SiteTable, entries: readonly EntryContent[], from: string): Promise<void> {
+  for (const { ended_on } of await trainingsOf(table, entries)) {
+    if (ended_on === undefined) throw new ApiError('in_field_training');
+    if (ended_on < from) continue;
+    throw invalidField('from', `Another field training ended on ${dayText(ended_on)}. Please choose a later day.`);
+  }
+}
+
+/** Returns all trainings of a person, in order of their start. */
+export async function trainingsOf(table: SiteTable, entries: readonly EntryContent[]): Promise<TraineeOn[]> {
   const starts = inForce(entries, alwaysRecorded).filter(isKind('field_training.started'));
   const versions = await findProgramVersions(
     table,
     starts.map(({ data }) => data),
   );
   const phasesOf = new Map(starts.map(({ data }, n) => [data.trainee_id, versions[n]?.content.phases ?? []]));
-  for (const id of traineeIds(entries, alwaysRecorded)) {
-    if (id === except) continue;
-    const other = traineeOn(entries, { id, known: alwaysRecorded }, phasesOf.get(id) ?? []);
-    if (other && other.ended_on === undefined) throw new ApiError('in_field_training');
-    if (other?.ended_on !== undefined && other.ended_on >= from) {
-      throw invalidField(
-        'from',
-        `Another field training ended on ${dayText(other.ended_on)}. Please choose a later day.`,
-      );
-    }
-  }
+  return traineeIds(entries, alwaysRecorded).flatMap(
+    (id) => traineeOn(entries, { id, known: alwaysRecorded }, phasesOf.get(id) ?? []) ?? [],
+  );
 }

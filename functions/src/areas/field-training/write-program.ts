@@ -29,12 +29,12 @@ const editConflict = () =>
     detail: 'Someone else changed this program. Your changes were not saved. Reload to see the latest version.',
   });
 
-/** Returns the fields of a program's head that follow from a content. */
-const headFields = (content: ProgramContent) => ({
+/** Returns the fields of a program's head that follow from a content and the trainings of earlier versions. */
+const headFields = (content: ProgramContent, earlier: readonly string[]) => ({
   name: content.name,
   weeks: weeksOf(content),
   form_ids: formsOf(content),
-  type_ids: content.trainer_type_ids,
+  type_ids: [...new Set([...earlier, ...content.trainer_type_ids])],
 });
 
 /** Returns the audited facts of a program. The whole content is in the version. */
@@ -63,7 +63,7 @@ export async function createProgram(context: SiteContext, { content: sent }: Cre
   const id = newId(now);
   return withoutCollision(async () => {
     const content = await storedContent(table, sent);
-    const head: ProgramHead = { id, version: 1, newest: 1, ...headFields(content) };
+    const head: ProgramHead = { id, version: 1, newest: 1, ...headFields(content, []) };
     const program = { head, content };
     const [chosen, read, answer] = await Promise.all([
       chooseParts(table, content),
@@ -97,7 +97,7 @@ export async function updateProgram(context: SiteContext, { id, edit }: { id: st
     if (before.head.newest !== edit.read) throw editConflict();
     if (edit.archived && !wasArchived) await refuseWithTrainees(context, id);
     const changes = {
-      ...headFields(content),
+      ...headFields(content, before.head.type_ids),
       version: before.head.version + (isSame ? 0 : 1),
       archived: edit.archived ? (true as const) : undefined,
     };

@@ -18,7 +18,7 @@ import {
   findEnrollmentStateWithEntries,
   record,
 } from '../../table/entities/enrollment-state.ts';
-import { changeFieldTrainee } from '../../table/entities/field-trainee.ts';
+import { changeFieldTrainee, removeFieldTrainee } from '../../table/entities/field-trainee.ts';
 import { type NewNotification, notify } from '../../table/entities/notification.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 
@@ -34,8 +34,8 @@ export interface TraineeChange {
   action: AuditEntry['action'];
   /** The audited facts, without texts: these can be destroyed. */
   after: Record<string, unknown>;
-  /** Changed fields of the item in lists; absent: none. */
-  item?: Parameters<typeof changeFieldTrainee>[2];
+  /** Changed fields of the item in lists, or its removal; absent: none. */
+  item?: Parameters<typeof changeFieldTrainee>[2] | 'remove';
   checks?: Action[];
   notifications?: Action[];
 }
@@ -57,7 +57,8 @@ export async function changeTrainee(
     await transact(table, [
       ...idempotency.storeId(id),
       ...record(context, employee.id, state, { entries: [entry] }),
-      ...(item ? [changeFieldTrainee(table, stored, item)] : []),
+      ...(item === 'remove' ? [removeFieldTrainee(table, stored)] : []),
+      ...(typeof item === 'object' ? [changeFieldTrainee(table, stored, item)] : []),
       ...checks,
       ...notifications,
       audit(table, actor, now, {

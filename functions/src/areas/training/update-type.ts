@@ -175,7 +175,7 @@ export async function deleteType(context: SiteContext, id: string): Promise<void
     const program = programs.find(({ type_ids }) => type_ids.includes(id));
     if (program) {
       throw new ApiError('in_use', {
-        detail: `Trainers of the field training program “${program.name}” must hold this training. Please change that program first.`,
+        detail: `A version of the field training program “${program.name}” requires this training of trainers. Please archive the training instead.`,
       });
     }
     const asked = await requirementWith(context, 'training', id);

@@ -1,7 +1,8 @@
 import { accessRules } from '@muster/shared/access';
 import type { ProgramContent } from '@muster/shared/field-training/program';
-import { type TraineeOn, traineeOn } from '@muster/shared/field-training/trainee-on';
+import { isStartWithdrawn, type TraineeOn, traineeOn } from '@muster/shared/field-training/trainee-on';
 import { holdsAny } from '@muster/shared/permissions';
+import type { EntryContent } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
@@ -12,6 +13,8 @@ import { findProgramVersion } from '../../table/entities/field-program.ts';
 import { type FieldTrainee, findFieldTrainee } from '../../table/entities/field-trainee.ts';
 import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { isSuperior, requireSuperior } from '../people/superior.ts';
+import { auditRecordRead } from '../record/audit-record-read.ts';
+import { lastNumber } from '../record/last-number.ts';
 
 /** A trainee as the entries of the person have it. */
 export interface TraineeRead {
@@ -43,12 +46,15 @@ export const managesTrainee = (
   { stored, program }: Pick<TraineeRead, 'stored' | 'program'>,
 ): boolean => context.actor.id !== stored.employee && managesProgram(context, program);
 
-/** Returns a trainee with the entries of the person as given, or as stored. Throws if the stored data contradict it. */
-export async function readTrainee(
+/**
+ * Returns a trainee with the entries of the person as given, or as stored; undefined: the start was withdrawn since
+ * `stored` was read. Throws if the stored data contradict it.
+ */
+export async function findTrainee(
   table: SiteTable,
   stored: FieldTrainee,
   read?: readonly ReadEntry[] | Promise<readonly ReadEntry[]>,
-): Promise<TraineeRead> {
+): Promise<TraineeRead | undefined> {
   const [employee, written, version] = await Promise.all([
     findEmployee(table, stored.employee),
     read ?? listEntries(table, stored.employee),
@@ -56,9 +62,26 @@ export async function readTrainee(
   ]);
   if (!version) throw new Error(`Field training ${stored.id} has no program`);
   const entries = written.map(({ entry }) => entry);
-  const trainee = traineeOn(entries, { id: stored.id, known: alwaysRecorded }, version.content.phases);
-  if (!trainee) throw new Error(`Field training ${stored.id} has no start`);
-  return { stored, employee, program: version.content, written, trainee };
+  const trainee = foldTrainee(entries, stored, version.content);
+  return trainee && { stored, employee, program: version.content, written, trainee };
+}
+
+/** Returns a trainee by the person's entries; undefined: the start was withdrawn. Throws without a start. */
+export function foldTrainee(
+  entries: readonly EntryContent[],
+  { id }: Pick<FieldTrainee, 'id'>,
+  { phases }: Pick<ProgramContent, 'phases'>,
+): TraineeOn | undefined {
+  const trainee = traineeOn(entries, { id, known: alwaysRecorded }, phases);
+  if (!trainee && !isStartWithdrawn(entries, id)) throw new Error(`Field training ${id} has no start`);
+  return trainee;
+}
+
+/** Like `findTrainee`. Throws `not_found` if the start was withdrawn meanwhile. */
+export async function readTrainee(...args: Parameters<typeof findTrainee>): Promise<TraineeRead> {
+  const read = await findTrainee(...args);
+  if (!read) throw noSuchTrainee();
+  return read;
 }
 
 /**
@@ -71,6 +94,12 @@ export async function requireTrainee(caller: Caller, id: string): Promise<Traine
   return read;
 }
 
+/** Audits a read of a trainee, also of a deleted one, with the last number of the record. */
+export const auditTraineeRead = (
+  reader: Pick<SiteContext, 'table' | 'actor' | 'now'>,
+  { stored, employee, written }: Pick<TraineeRead, 'stored' | 'employee' | 'written'>,
+): Promise<void> => auditRecordRead(reader, employee ?? { id: stored.employee, employee_id: lastNumber(written) });
+
 /** Returns the trainee of a report among the person's entries; undefined: there is none. */
 export async function readTraineeOf(
   table: SiteTable,
@@ -78,7 +107,7 @@ export async function readTraineeOf(
   written: readonly ReadEntry[],
 ): Promise<TraineeRead | undefined> {
   const stored = await findFieldTrainee(table, trainee_id);
-  return stored && readTrainee(table, stored, written);
+  return stored && findTrainee(table, stored, written);
 }
 
 /** Returns the stored item of a trainee. Throws `forbidden` for an unknown id; training staff get `not_found`. */

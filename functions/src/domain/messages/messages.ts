@@ -196,6 +196,12 @@ const ofTrainee = (trainee_id: string, message: string): NewNotification => ({
 export const fieldTrainingStarted = (traineeId: string, program: string, from: string): NewNotification =>
   ofTrainee(traineeId, `You begin the field training program ${program} on ${dayText(from)}.`);
 
+/** For the trainee and everyone who is assigned. The trainee no longer has a page. */
+export const startWithdrawn = (program: string, reason: string): NewNotification => ({
+  kind: 'field_training',
+  message: `The start of the field training program ${program} was withdrawn: ${asSentence(reason)}`,
+});
+
 /** An assignment as notifications describe it. */
 interface Assignment {
   phase: string;

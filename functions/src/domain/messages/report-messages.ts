@@ -27,15 +27,15 @@ interface OfTrainee {
   days: readonly string[];
 }
 
-/** The most days that a notification lists for one trainee. */
+/** The most days that a notification lists for one trainee: the last ones. */
 const mostDaysListed = 5;
 
 /** For a trainer: the days of each trainee without a daily report. */
 export const reportsMissing = (all: readonly OfTrainee[]): NewNotification => {
   const parts = all.map(({ trainee, days }) => {
-    const listed = days.slice(0, mostDaysListed).map(dayText).join('; ');
-    const more = days.length - mostDaysListed;
-    return `${trainee.name}: ${listed}${more > 0 ? `; and ${counted(more, 'more day')}` : ''}.`;
+    const listed = days.slice(-mostDaysListed).map(dayText).join('; ');
+    const earlier = days.length - mostDaysListed;
+    return `${trainee.name}: ${listed}${earlier > 0 ? `; and ${counted(earlier, 'earlier day')}` : ''}.`;
   });
   return ofTrainees(all, `Daily reports are missing. ${parts.join(' ')}`);
 };

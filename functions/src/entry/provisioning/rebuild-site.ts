@@ -12,10 +12,12 @@ import { listCertifications } from '../../table/entities/certification.ts';
 import { findDepartmentHead } from '../../table/entities/department-record.ts';
 import { type Employee, fullName, listAllEmployees } from '../../table/entities/employee.ts';
 import { type EnrollmentState, enrollmentStatePages, headOf } from '../../table/entities/enrollment-state.ts';
+import { type FieldTrainee, listFieldTrainees } from '../../table/entities/field-trainee.ts';
 import { contentsOf, olderRows, rowOf } from '../../table/entities/history.ts';
 import { beginning, headAfter, listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { findAttendeesOf, listSeats } from '../../table/entities/seat.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
+import { comparedTrainees, foldedTrainees } from './folded-trainees.ts';
 
 /** A difference between stored data and entries. */
 export interface RecordDifference {
@@ -30,6 +32,7 @@ export interface RecordDifference {
     | 'certification_items'
     | 'attendance'
     | 'history'
+    | 'trainees'
     | 'types';
   found: unknown;
   expected: unknown;
@@ -45,8 +48,11 @@ const lastDay = '9999-12-31';
 export async function* recordDifferences(table: SiteTable): AsyncGenerator<RecordDifference> {
   yield* departmentDifferences(table);
   const employees = new Map((await listAllEmployees(table)).map((one) => [one.id, one]));
+  const trainees = Map.groupBy(await listFieldTrainees(table), ({ employee }) => employee);
   for await (const page of enrollmentStatePages(table)) {
-    for (const [id, record] of page) yield* personDifferences(table, id, record, employees.get(id));
+    for (const [id, record] of page) {
+      yield* personDifferences(table, id, record, { employee: employees.get(id), trainees: trainees.get(id) ?? [] });
+    }
   }
 }
 
@@ -70,7 +76,7 @@ async function* personDifferences(
   table: SiteTable,
   id: string,
   record: EnrollmentState,
-  employee: Employee | undefined,
+  { employee, trainees }: { employee: Employee | undefined; trainees: readonly FieldTrainee[] },
 ): AsyncGenerator<RecordDifference> {
   const [read, items, seats, older] = await Promise.all([
     listEntries(table, id),
@@ -107,6 +113,7 @@ async function* personDifferences(
     [...new Set(valid.map(keyOf))].sort(),
   );
   const seated = seats.map(({ class_id }) => class_id);
+  yield* differing(id, 'trainees', comparedTrainees(trainees), await foldedTrainees(table, entries));
   yield* differing(id, 'attendance', await storedAttendance(table, id, seated), foldedAttendance(entries, seated));
 }
 

@@ -1,7 +1,7 @@
 import { isOverdue, missingDays } from '@muster/shared/field-training/missing-days';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { readTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
+import { findTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
 import * as messages from '../../domain/messages/report-messages.ts';
 import { forEach } from '../../kernel/for-each.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -37,7 +37,8 @@ export async function remindOfReports(context: SiteContext): Promise<void> {
   const day = today(site.timezone, now);
   const trained: Trained[] = [];
   await forEach(stored, async (one) => {
-    const { employee, ...read } = await readTrainee(table, one);
+    const read = await findTrainee(table, one);
+    const employee = read?.employee;
     if (employee) trained.push({ ...read, employee });
   });
   const [missing, reviews]: [DueBy, DueBy] = [new Map(), new Map()];

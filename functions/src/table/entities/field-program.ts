@@ -17,8 +17,9 @@ export interface ProgramHead {
   archived?: true | undefined;
   /** The sum of the planned weeks of the last version. */
   weeks: number;
-  /** Forms and trainings that the last version names. */
+  /** Forms that the last version names. */
   form_ids: string[];
+  /** Trainings that any version names: trainees keep their version. */
   type_ids: string[];
   /** The number of trainees that ever started. Absent: none. */
   started?: number | undefined;

@@ -2,7 +2,7 @@ import { asRead, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Key, queryAll } from '../core/read.ts';
-import { type Action, ifAbsent, put, update } from '../core/write.ts';
+import { type Action, ifAbsent, put, remove, update } from '../core/write.ts';
 
 /** A trainee in the lists of field training. The training itself is in the entries of the person's record. */
 export interface FieldTrainee {
@@ -45,3 +45,7 @@ export const changeFieldTrainee = (
     setting({ ...changes, newest: before.newest + 1 }),
     asRead({ ...before }, ['newest']),
   );
+
+/** Removes a trainee whose start is withdrawn, on condition that it is as read. */
+export const removeFieldTrainee = (table: SiteTable, before: FieldTrainee): Action =>
+  remove(table, traineeKey(table, before.id), asRead({ ...before }, ['newest']));

@@ -7,9 +7,9 @@ import type { ApiError, ConnectionError } from '../../api/errors.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads the ratings in all reports of a trainee. */
-export const useTraineeRatings = (id: string) => useCall(fieldTraining.ratings, { params: { id } });
+export const useTraineeRatings = (id: string) => useCall(fieldTraining.ratings, { params: { id }, query: {} });
 
-export const loadRatings = (id: string) => call(fieldTraining.ratings, { params: { id } });
+export const loadRatings = (id: string) => call(fieldTraining.ratings, { params: { id }, query: {} });
 
 /** The days of one call for answers. */
 const daysOfCall = 31;

@@ -24,6 +24,9 @@ export const updateProgram = (id: string, body: Body<'updateProgram'>) =>
 
 export const startTraining = (body: Body<'start'>) => call(fieldTraining.start, { body }, once());
 
+export const withdrawStart = (id: string, body: Body<'withdrawStart'>) =>
+  call(fieldTraining.withdrawStart, { params: { id }, body });
+
 export const assignTrainer = (id: string, body: Body<'assign'>) =>
   call(fieldTraining.assign, { params: { id }, body }, once());
 

@@ -189,6 +189,27 @@ test('only the last decision in force can be withdrawn', async () => {
   expect(to(withdraw)[0]?.body).toEqual({ read: 20, reason: 'By mistake' });
 });
 
+test('a start without reports and decisions is withdrawn, and the list follows', async () => {
+  const withdraw = post('withdraw/');
+  const { user, to } = open(aTrainee(), {
+    [withdraw]: ok({ detail: 'Start withdrawn' }),
+    'GET /api/field-training/trainees/?ended=false': ok([]),
+    'GET /api/field-training/programs/': ok([]),
+  });
+  const dialog = await dialogFor(user, 'Withdraw the start');
+  await user.type(dialog.getByLabelText('Reason'), 'Wrong person');
+  await user.click(dialog.getByRole('button', { name: 'Withdraw the start' }));
+  await screen.findByText('The start is withdrawn.');
+  expect(to(withdraw)[0]?.body).toEqual({ reason: 'Wrong person' });
+  await screen.findByRole('heading', { name: 'Field training', level: 1 });
+});
+
+test('a start with reports or a decision cannot be withdrawn', async () => {
+  open(aTrainee({ reports: [aTraineeReport()] }));
+  await part('Assignments');
+  expect(screen.queryByRole('button', { name: 'Withdraw the start' })).toBeNull();
+});
+
 test('after the last phase the completion is attested with the statement of the program', async () => {
   const completion = post('completion/');
   const finished = aTrainee({ status: 'finished' });

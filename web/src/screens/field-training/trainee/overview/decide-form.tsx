@@ -14,7 +14,7 @@ import { decide } from '../../api.ts';
 import { consequences, nextPhase, openPointTexts } from './consequences.ts';
 import { formLabels } from './labels.ts';
 import type { FormProps } from './overview-dialog.ts';
-import type { ShownPhase } from './trainee-facts.ts';
+import { firstDayToDecide, type ShownPhase } from './trainee-facts.ts';
 
 const texts = formLabels.decide;
 
@@ -66,7 +66,12 @@ export function DecideForm({ trainee, phase, today, onDone, onOutdated, onCancel
         </Stack>
       </Radio.Group>
       <OpenPoints points={openPointTexts(trainee, phase, { decision, on })} />
-      <DateInput label={dayLabel(decision)} min={phase.from} max={today} {...form.getInputProps('on')} />
+      <DateInput
+        label={dayLabel(decision)}
+        min={firstDayToDecide(trainee, phase, decision === 'release')}
+        max={today}
+        {...form.getInputProps('on')}
+      />
       {addsWeeks(decision) && <WholeNumberInput label={texts.weeks} {...form.getInputProps('weeks')} />}
       <div aria-live="polite">
         {consequences(trainee, phase, {

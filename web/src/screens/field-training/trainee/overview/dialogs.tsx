@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import type { Trainee } from '@muster/shared/field-training-answers';
+import { useNavigate } from 'react-router-dom';
 import { useRefreshFieldTraining } from '../../../../parts/field-training/api.ts';
+import { paths } from '../../../../paths.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
 import { AssignForm, EndAssignmentForm } from './assignment-forms.tsx';
@@ -9,7 +11,7 @@ import { DayForm } from './day-form.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { formLabels } from './labels.ts';
 import type { FormProps, OverviewDialog } from './overview-dialog.ts';
-import { WithdrawDayForm, WithdrawDecisionForm } from './withdraw-forms.tsx';
+import { WithdrawDayForm, WithdrawDecisionForm, WithdrawStartForm } from './withdraw-forms.tsx';
 
 const titleOf = ({ kind }: OverviewDialog): string => formLabels[kind].title;
 
@@ -24,9 +26,12 @@ export function Dialogs({ trainee, today, dialog, setDialog, draft }: DialogsPro
   // A failed reload is shown above the data.
   const reload = () => void refresh().catch(() => undefined);
   const close = () => setDialog(undefined);
+  const navigate = useNavigate();
   function done(message: string) {
     notifications.show({ message, color: 'navy' });
     close();
+    // The trainee no longer has a page.
+    if (dialog?.kind === 'withdrawStart') navigate(paths.fieldTraining);
     reload();
   }
   const form: FormProps = { trainee, today, onDone: done, onOutdated: reload, onCancel: close };
@@ -51,6 +56,8 @@ function Content({ shown, form }: { shown: OverviewDialog; form: FormProps }) {
       return <DecideForm {...form} phase={shown.phase} />;
     case 'withdrawDecision':
       return <WithdrawDecisionForm {...form} decision={shown.decision} />;
+    case 'withdrawStart':
+      return <WithdrawStartForm {...form} />;
     case 'complete':
       return <CompleteForm {...form} />;
   }

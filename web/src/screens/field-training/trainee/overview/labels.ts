@@ -15,6 +15,7 @@ export const labels = {
     status: 'Status',
     none: 'None',
   },
+  withdrawStart: 'Withdraw the start',
   inactive: 'This employee is not active. Nothing new can be recorded until the account is active again.',
   deleted: 'This employee was deleted. The training cannot go on.',
   next: {
@@ -219,6 +220,14 @@ export const formLabels = {
     sending: 'Withdrawing...',
     done: 'The decision is withdrawn.',
     failed: 'Failed to withdraw the decision',
+  },
+  withdrawStart: {
+    title: 'Withdraw the Start',
+    means: 'This training never counted, and it leaves the lists. The person can begin another training.',
+    send: 'Withdraw the start',
+    sending: 'Withdrawing...',
+    done: 'The start is withdrawn.',
+    failed: 'Failed to withdraw the start',
   },
   complete: {
     title: 'Attest Completion',

@@ -15,6 +15,7 @@ export type OverviewDialog =
   /** The phase as it was when the dialog opened. */
   | { kind: 'decide'; phase: ShownPhase }
   | { kind: 'withdrawDecision'; decision: Decision }
+  | { kind: 'withdrawStart' }
   | { kind: 'complete' };
 
 /** The props of each form of the overview. */

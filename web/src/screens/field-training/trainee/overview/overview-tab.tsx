@@ -25,7 +25,7 @@ import { NextStepCard } from './next-step-card.tsx';
 import type { OverviewDialog } from './overview-dialog.ts';
 import { PhaseTimeline } from './phase-timeline.tsx';
 import { Section } from './section.tsx';
-import { goesOn, isTrainerOn, presentPhase } from './trainee-facts.ts';
+import { goesOn, isStartOpen, isTrainerOn, presentPhase } from './trainee-facts.ts';
 
 /** The overview of a trainee: the next step, phases, assignments, days and decisions. */
 export function OverviewTab({ trainee }: TraineePanelProps) {
@@ -46,6 +46,11 @@ export function OverviewTab({ trainee }: TraineePanelProps) {
       <Inactive trainee={trainee} />
       <NextStepCard {...{ trainee, today, ownNumber }} onOpen={open} />
       <Facts trainee={trainee} />
+      {manages && isStartOpen(trainee) && (
+        <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setDialog({ kind: 'withdrawStart' })}>
+          {labels.withdrawStart}
+        </Button>
+      )}
       <PhaseTimeline trainee={trainee} today={today} />
       <MissingDays {...{ trainee, ownNumber, onWithout }} />
       <Assignments

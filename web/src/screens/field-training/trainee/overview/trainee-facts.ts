@@ -68,5 +68,13 @@ export function openPoints(trainee: Trainee, phase: ShownPhase, through: string)
 export const lastDecision = ({ decisions, completion }: Trainee): number | undefined =>
   completion === null ? decisions.findLast(({ withdrawn }) => withdrawn === null)?.entry : undefined;
 
+/** Returns whether the start can be withdrawn: no decision and no report is in force. */
+export const isStartOpen = ({ decisions, reports }: Trainee): boolean =>
+  reports.length === 0 && decisions.every(({ withdrawn }) => withdrawn !== null);
+
+/** Returns the first day on which a decision can end a phase. A release also ends it before its first day. */
+export const firstDayToDecide = ({ from: start }: Trainee, { from }: ShownPhase, isRelease: boolean): string =>
+  isRelease && from > start ? addDays(from, -1) : from;
+
 /** Returns whether the training goes on, and something can be recorded. */
 export const goesOn = ({ status, employee }: Trainee): boolean => status === 'active' && employee.active;

@@ -4,14 +4,14 @@ import { dayReasonWords } from '@muster/shared/field-training/program';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
-import { withdrawDay, withdrawDecision } from '../../api.ts';
+import { withdrawDay, withdrawDecision, withdrawStart } from '../../api.ts';
 import { decisionText } from './decisions.tsx';
 import { formLabels } from './labels.ts';
 import type { DayWithout, Decision, FormProps } from './overview-dialog.ts';
 
 interface WithdrawProps {
   what: string;
-  texts: typeof formLabels.withdrawDay | typeof formLabels.withdrawDecision;
+  texts: typeof formLabels.withdrawDay | typeof formLabels.withdrawDecision | typeof formLabels.withdrawStart;
   send: (reason: string) => Promise<unknown>;
   form: Pick<FormProps, 'onDone' | 'onOutdated' | 'onCancel'>;
 }
@@ -59,6 +59,18 @@ export function WithdrawDecisionForm({ decision, ...form }: FormProps & { decisi
       what={`${formatDate(decision.on)}: ${decisionText(decision)}`}
       texts={formLabels.withdrawDecision}
       send={(reason) => withdrawDecision({ id, entry: decision.entry }, { read: newest, reason })}
+      form={form}
+    />
+  );
+}
+
+export function WithdrawStartForm(form: FormProps) {
+  const { id, program_name, from } = form.trainee;
+  return (
+    <WithdrawForm
+      what={`${program_name}, ${formatDate(from)}`}
+      texts={formLabels.withdrawStart}
+      send={(reason) => withdrawStart(id, { reason })}
       form={form}
     />
   );
