@@ -128,6 +128,6 @@ const messageOf: Record<ReportReminder, (due: Due[]) => NewNotification> = {
   review: messages.reviewsDue,
 };
 
-/** Returns whether a reminder is due again: after a week, or for missing reports of days that are overdue since then. */
+/** Returns whether a reminder is due again: after a week, or if a day without a report is overdue since then. */
 const isDueAgain = (before: string, { kind, due, day }: { kind: ReportReminder; due: Due[]; day: string }): boolean =>
   addDays(before, repeatedAfter) <= day || (kind === 'missing' && due.some(({ since }) => since > before));
