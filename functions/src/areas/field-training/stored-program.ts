@@ -43,7 +43,8 @@ export async function storedContent(table: SiteTable, sent: ProgramContent): Pro
 
 /**
  * Returns the conditions that the forms of a program in use are not archived, and the writes that count references to
- * its trainings and note its coordinators. Throws field errors for forms that cannot be used, and for deleted trainings.
+ * its trainings and note its coordinators. Throws field errors for forms that cannot be used, and for deleted
+ * trainings.
  */
 export async function chooseParts(table: SiteTable, content: ProgramContent): Promise<Action[]> {
   // One form may serve several kinds of reports: a transaction has one condition of an item.

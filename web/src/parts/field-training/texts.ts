@@ -3,7 +3,7 @@ import { formatDate } from '../../ui/date-time.ts';
 import { labels } from './labels.ts';
 import { weekAt, weeksOf } from './weeks.ts';
 
-/** Returns the phase and week of a trainee, such as `Phase 2 of 4, week 3 of 4`; of others than active ones, the status. */
+/** Returns the phase and week of a trainee, such as `Phase 2 of 4, week 3 of 4`; after the phases, the status. */
 export function progressText({ status, phase }: Pick<TraineeRow, 'status' | 'phase'>, today: string): string {
   if (status !== 'active') return labels.statuses[status];
   return `${labels.phase(phase.place, phase.of)}, ${weekText(phase, today)}`;

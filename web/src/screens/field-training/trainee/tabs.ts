@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import type { Tab } from '../../../ui/tabbed-panels.tsx';
-import type { TraineePanelProps } from './trainee-panel.ts';
+import type { TraineePanelProps } from '../trainee-panel.ts';
 
 /** The tabs of a trainee's page, in order. Everyone who may see the trainee sees all of them. */
 export const traineeTabs: readonly Tab<TraineePanelProps>[] = [

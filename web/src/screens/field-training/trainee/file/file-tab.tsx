@@ -6,7 +6,7 @@ import { alertTone } from '../../../../ui/alert-tone.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { TabHeader } from '../../../../ui/tab-header.tsx';
-import type { TraineePanelProps } from '../trainee-panel.ts';
+import type { TraineePanelProps } from '../../trainee-panel.ts';
 import { labels } from './labels.ts';
 import { useFile } from './use-file.ts';
 

@@ -14,7 +14,7 @@ import { formatDate } from '../../../../ui/date-time.ts';
 import { type Fact, FactsList } from '../../../../ui/facts-list.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';
 import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
-import type { TraineePanelProps } from '../trainee-panel.ts';
+import type { TraineePanelProps } from '../../trainee-panel.ts';
 import { Assignments } from './assignments.tsx';
 import { DaysWithout, MissingDays } from './days.tsx';
 import { Decisions } from './decisions.tsx';

@@ -6,7 +6,7 @@ import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
 import { TabHeader } from '../../../../ui/tab-header.tsx';
 import { UrlSelect } from '../../../../ui/url-select.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
-import type { TraineePanelProps } from '../trainee-panel.ts';
+import type { TraineePanelProps } from '../../trainee-panel.ts';
 import { AuthorsSection } from './authors-section.tsx';
 import { authorsOf, itemId, itemsWithRatings, type ShownItem } from './chart-data.ts';
 import { labels } from './labels.ts';

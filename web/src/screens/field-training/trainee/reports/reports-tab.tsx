@@ -14,7 +14,7 @@ import { EmptyState } from '../../../../ui/page-states.tsx';
 import { TabHeader } from '../../../../ui/tab-header.tsx';
 import { UrlSelect } from '../../../../ui/url-select.tsx';
 import { reportDays } from '../../report-days.ts';
-import type { TraineePanelProps } from '../trainee-panel.ts';
+import type { TraineePanelProps } from '../../trainee-panel.ts';
 import { labels } from './labels.ts';
 import { ReportList } from './report-list.tsx';
 
