@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { Trainee } from '@muster/shared/field-training-answers';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRefreshFieldTraining } from '../../../../parts/field-training/api.ts';
 import { paths } from '../../../../paths.ts';
@@ -27,11 +28,15 @@ export function Dialogs({ trainee, today, dialog, setDialog, draft }: DialogsPro
   const reload = () => void refresh().catch(() => undefined);
   const close = () => setDialog(undefined);
   const navigate = useNavigate();
+  const [isWithdrawn, setIsWithdrawn] = useState(false);
+  // The trainee no longer has a page. Until the dialog is closed, leaving the page asks about typed text.
+  useEffect(() => {
+    if (isWithdrawn) void navigate(paths.fieldTraining);
+  }, [isWithdrawn, navigate]);
   function done(message: string) {
     notifications.show({ message, color: 'navy' });
     close();
-    // The trainee no longer has a page.
-    if (dialog?.kind === 'withdrawStart') navigate(paths.fieldTraining);
+    if (dialog?.kind === 'withdrawStart') setIsWithdrawn(true);
     reload();
   }
   const form: FormProps = { trainee, today, onDone: done, onOutdated: reload, onCancel: close };
