@@ -26,17 +26,19 @@ export const notificationsHandlers: Handlers<'notifications'> = {
         countUnread(table, employeeId, now, { readUntil, hidden }),
       ]);
       return {
-        notifications: notifications.map(({ id, kind, message, at, about, evaluation_id, employee_id, trainee_id }) => ({
-          id,
-          kind,
-          message,
-          at,
-          ...(about && { about }),
-          ...(evaluation_id && { evaluation_id }),
-          ...(employee_id && { employee_id }),
-          ...(trainee_id && { trainee_id }),
-          unread: id > readUntil,
-        })),
+        notifications: notifications.map(
+          ({ id, kind, message, at, about, evaluation_id, employee_id, trainee_id }) => ({
+            id,
+            kind,
+            message,
+            at,
+            ...(about && { about }),
+            ...(evaluation_id && { evaluation_id }),
+            ...(employee_id && { employee_id }),
+            ...(trainee_id && { trainee_id }),
+            unread: id > readUntil,
+          }),
+        ),
         unread_count,
       };
     },
