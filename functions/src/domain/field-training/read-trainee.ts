@@ -2,6 +2,7 @@ import { accessRules } from '@muster/shared/access';
 import type { ProgramContent } from '@muster/shared/field-training/program';
 import { type TraineeOn, traineeOn } from '@muster/shared/field-training/trainee-on';
 import { holdsAny } from '@muster/shared/permissions';
+import type { EntryContent } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
@@ -104,17 +105,28 @@ export async function refuseStranger(
   await requireSuperior(caller, employee);
 }
 
+/** Returns whether a person recorded or corrected a report, or is its author, of whom it may be on paper. */
+export const wroteReport = (id: string, { actor, data }: EntryContent<'evaluation.recorded'>): boolean =>
+  id === data.evaluator.id || id === actor.id;
+
+/** Returns whether the caller may review a report: a reviewer of its author who did not write the entry in force. */
+export const mayReview = async (
+  caller: Caller,
+  read: Parameters<typeof isReviewer>[1],
+  entry: EntryContent<'evaluation.recorded'>,
+): Promise<boolean> => !wroteReport(caller.actor.id, entry) && isReviewer(caller, read, entry.data.evaluator.id);
+
 /**
- * Returns whether the caller may review the reports of an author: superiors of the trainee or of the author,
- * coordinators and training staff, never the author or the trainee.
+ * Returns whether the caller is a reviewer of an author's reports: superiors of the trainee or of the author,
+ * coordinators and training staff, never the trainee.
  */
-export async function mayReview(
+export async function isReviewer(
   caller: Caller,
   { stored, employee, program }: Pick<TraineeRead, 'stored' | 'employee' | 'program'>,
   authorId: string,
 ): Promise<boolean> {
   const { table, actor } = caller;
-  if (actor.id === stored.employee || actor.id === authorId) return false;
+  if (actor.id === stored.employee) return false;
   if (program.coordinators.includes(actor.id) || isTrainingStaff(caller)) return true;
   if (employee && (await isSuperior(table, actor.id, employee))) return true;
   const author = await findEmployee(table, authorId);
