@@ -284,7 +284,7 @@ export const evaluations = {
   }),
   review: extraEndpoint('POST', '/api/evaluations/people/{employee_id}/{id}/review/', {
     summary:
-      'Reviews a report of field training: superiors of the trainee or of the author, coordinators and training staff, never the author.',
+      'Reviews a report of field training: superiors of the trainee or of the author, coordinators and training staff, never a person who wrote, recorded or corrected it.',
     access: 'signed_in',
     params: personAndId,
     body: z.object({

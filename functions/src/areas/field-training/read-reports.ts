@@ -126,15 +126,17 @@ function itemsIn(forms: readonly FormUsed[]): TraineeRatings['items'] {
       .toSorted((a, b) => b.version - a.version)
       .flatMap(({ form_id, content }) =>
         content.sections.flatMap((section) =>
-          section.items.filter(isScale).map(({ key, text, least, most, minimum = null }) => ({
-            section: section.title,
-            form_id,
-            key,
-            text,
-            least,
-            most,
-            minimum,
-          })),
+          section.items
+            .filter(isScale)
+            .map(({ key, text, least, most, minimum = null }) => ({
+              section: section.title,
+              form_id,
+              key,
+              text,
+              least,
+              most,
+              minimum,
+            })),
         ),
       );
     return items.filter(({ key }, n) => items.findIndex((one) => one.key === key) === n);

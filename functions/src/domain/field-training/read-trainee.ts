@@ -63,8 +63,8 @@ export async function readTrainee(
 }
 
 /**
- * Returns a trainee whom the caller may see: the trainee, everyone ever assigned, coordinators, superiors of the
- * trainee, and training staff. Throws `forbidden`, also for unknown ids; training staff get `not_found`.
+ * Returns a trainee whom the caller may see: the trainee, people assigned (`trainersOf`), coordinators, superiors of
+ * the trainee, and training staff. Throws `forbidden`, also for unknown ids; training staff get `not_found`.
  */
 export async function requireTrainee(caller: Caller, id: string): Promise<TraineeRead> {
   const read = await readTrainee(caller.table, await requireStoredTrainee(caller, id));
@@ -105,7 +105,7 @@ export async function refuseStranger(
   await requireSuperior(caller, employee);
 }
 
-/** Returns whether a person recorded or corrected a report, or is its author, of whom it may be on paper. */
+/** Returns whether a person is the author of a report, recorded it on paper, or corrected it last. */
 export const wroteReport = (id: string, { actor, data }: EntryContent<'evaluation.recorded'>): boolean =>
   id === data.evaluator.id || id === actor.id;
 
