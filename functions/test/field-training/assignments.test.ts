@@ -9,6 +9,7 @@ import { listEntries } from '../../src/table/entities/record-entry.ts';
 import {
   assign,
   buildField,
+  call,
   complete,
   decide,
   endAssignment,
@@ -136,6 +137,56 @@ describe('an assignment', () => {
     expect(['ok', '400 employee_id']).toContain(said(assigned));
     const seen = await view(trainee.id);
     expect(seen.assignments).toHaveLength(said(assigned) === 'ok' ? 2 : 1);
+  });
+});
+
+describe('a program with separate evaluators', () => {
+  test('gives nobody both roles in a phase', async () => {
+    const { trainee, fto, learner } = await buildField({ separate_evaluator: true });
+    const [evaluator, reporter] = [await longEmployed(), await longEmployed()];
+    const evaluate = { role: 'evaluator' };
+    expect(said(await assign(trainer, trainee.id, fto, evaluate))).toBe('400 employee_id');
+    expect(said(await assign(trainer, trainee.id, evaluator, evaluate))).toBe('ok');
+    expect(said(await assign(trainer, trainee.id, evaluator))).toBe('400 employee_id');
+    // In another phase, and after an assignment that never began.
+    expect(said(await assign(trainer, trainee.id, fto, { ...evaluate, phase: 'phase-2' }))).toBe('ok');
+    const { body } = await assign(trainer, trainee.id, reporter);
+    await endAssignment(trainer, trainee.id, body.assignments?.at(-1)?.entry, { on: firstDay });
+    await report({ trainee, learner, fto: reporter }, '2026-05-12');
+    expect(said(await assign(trainer, trainee.id, reporter, evaluate))).toBe('400 employee_id');
+  });
+});
+
+describe('an assignment that never began', () => {
+  const mistaken = async () => {
+    const field = await buildField();
+    const person = await longEmployed();
+    const { body } = await assign(trainer, field.trainee.id, person, { from: '2026-05-11' });
+    const end = () => endAssignment(trainer, field.trainee.id, body.assignments?.at(-1)?.entry, { on: '2026-05-11' });
+    return { field, person, end };
+  };
+  const reads = async (id: string, person: Awaited<ReturnType<typeof longEmployed>>) =>
+    (await call('trainee', { params: { id } }, person.asking)).status;
+
+  test('gives no access after its end', async () => {
+    const { field, person, end } = await mistaken();
+    expect(await reads(field.trainee.id, person)).toBe(200);
+    expect(said(await end())).toBe('ok');
+    expect(await reads(field.trainee.id, person)).toBe(403);
+    expect((await call('trainees', { query: {} }, person.asking)).body).toEqual([]);
+    expect(await reads(field.trainee.id, field.fto)).toBe(200);
+    expect(said(await assign(trainer, field.trainee.id, person))).toBe('ok');
+    expect(await reads(field.trainee.id, person)).toBe(200);
+  });
+
+  test('leaves the access of another assignment, and of a report', async () => {
+    const [one, two] = [await mistaken(), await mistaken()];
+    await assign(trainer, one.field.trainee.id, one.person, { phase: 'phase-2' });
+    await report({ ...two.field, fto: two.person }, '2026-05-06');
+    for (const { field, person, end } of [one, two]) {
+      expect(said(await end())).toBe('ok');
+      expect(await reads(field.trainee.id, person)).toBe(200);
+    }
   });
 });
 

@@ -144,6 +144,16 @@ describe('supervisors and coordinators', () => {
     expect((await reminders(fto)).filter((one) => one.startsWith('Reports'))).toEqual([]);
     expect((await reminders(sergeant)).filter((one) => one.startsWith('Reports'))).toHaveLength(1);
   });
+
+  test('are not reminded of reports that they recorded on paper', async () => {
+    const training = await start({ program: { coordinators: [chief.employee.employee_id] } });
+    await assign(training, fto, { from: '2026-05-11', until: day });
+    expect(said(await report(training, chief, { evaluator_id: fto.employee.employee_id }))).toBe('ok');
+    go(5);
+    await remind();
+    expect((await reminders(chief)).filter((one) => one.startsWith('Reports'))).toEqual([]);
+    expect((await reminders(sergeant)).filter((one) => one.startsWith('Reports'))).toHaveLength(1);
+  });
 });
 
 test('eight concurrent runs remind each person once', async () => {

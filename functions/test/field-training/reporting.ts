@@ -36,12 +36,19 @@ export async function train({
   from?: string;
   person?: Parameters<typeof longEmployed>[0];
 } = {}): Promise<Training> {
-  recruit = await longEmployed(person);
   const form = await buildReportForm(system, site, evaluators, content);
   const forms = { daily_form_id: form.id, weekly_form_id: form.id, phase_form_id: form.id };
   const built = await buildProgram(system, site, { ...forms, ...program });
-  const { id } = await buildTrainee(system, site, { program: built, employee: recruit.employee, from });
-  return { id, form };
+  return { id: await startTrainee(built, { from, person }), form };
+}
+
+/** Starts a program for a new `recruit`. Returns the id of the trainee. */
+export async function startTrainee(
+  program: Parameters<typeof buildTrainee>[2]['program'],
+  { from = firstDay, person = {} }: { from?: string; person?: Parameters<typeof longEmployed>[0] } = {},
+): Promise<string> {
+  recruit = await longEmployed(person);
+  return (await buildTrainee(system, site, { program, employee: recruit.employee, from })).id;
 }
 
 /**

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
 import { evaluationsOf, fieldsOf, longEmployed } from '../evaluations/evaluating.ts';
 import { said } from '../waitlist/people.ts';
+import { complete } from './field.ts';
 import {
   append,
   assign,
@@ -38,6 +39,19 @@ const decided = (more: object): NewEntry => ({
   valid_on: day,
   data: { trainee_id: training.id, phase: 'phase-1', phase_name: 'Phase 1', decision: 'advance', ...more } as never,
 });
+
+const attested = 'The completion of this field training is attested, so it takes no new reports.';
+
+const prepare = (by: Person, query: object = {}) =>
+  system.call(
+    'evaluations',
+    'prepare',
+    {
+      params: { id: training.form.id, employee_id: recruit.employee.employee_id },
+      query: { trainee_id: training.id, report: 'daily', ...query } as never,
+    },
+    by.asking,
+  );
 
 describe('a daily report', () => {
   test('is an evaluation that names the trainee and the phase', async () => {
@@ -118,6 +132,21 @@ describe('a daily report', () => {
     expect(said(await report(training, fto, { on: '2026-05-12' }))).toBe('ok');
   });
 
+  test('is refused after the attestation of the completion, except for corrections', async () => {
+    const before = (await report(training, fto, { on: '2026-05-08' })).body;
+    for (const phase of ['phase-1', 'phase-2']) {
+      await append([{ ...decided({ phase }), valid_on: phase === 'phase-1' ? '2026-05-11' : '2026-05-12' }]);
+    }
+    expect(said(await report(training, fto, { on: '2026-05-11' }))).toBe('ok');
+    expect((await prepare(fto, { on: '2026-05-07' })).body.refused).toBeNull();
+    await complete(trainer, training.id);
+    const late = await report(training, fto, { on: '2026-05-07' });
+    expect([said(late), late.body.detail]).toEqual(['409 training_ended', attested]);
+    expect((await prepare(fto, { on: '2026-05-07' })).body.refused).toBe(attested);
+    expect(said(await correct(fto, before))).toBe('ok');
+    expect(said(await withdraw(trainer, before.id))).toBe('ok');
+  });
+
   test('has the form of the program', async () => {
     const other = { ...training, form: await buildReportForm(system, site) };
     const refused = await report(other, fto);
@@ -133,6 +162,25 @@ describe('a daily report', () => {
       expect([said(refused), fieldsOf(refused)]).toEqual(['400 invalid_input', ['field_training']]);
     }
   });
+});
+
+test('an officer without a part in a training does not learn that it exists', async () => {
+  const stranger = await longEmployed();
+  const unknown = { trainee_id: unknownId, report: 'daily' };
+  const answers = [
+    [await report(training, stranger), await report(training, stranger, { field_training: unknown })],
+    [
+      await report(training, stranger, { draft_id: unknownId }),
+      await report(training, stranger, { draft_id: unknownId, field_training: unknown }),
+    ],
+    [await saveDraft(training, stranger), await saveDraft(training, stranger, { field_training: unknown })],
+    [await prepare(stranger), await prepare(stranger, { trainee_id: unknownId })],
+  ];
+  for (const [known, other] of answers) expect([known?.status, known?.body]).toEqual([other?.status, other?.body]);
+  // People with a part, and staff, learn why.
+  const former = await longEmployed();
+  await assign(training, former, { until: '2026-05-08' });
+  for (const by of [former, trainer]) expect(said(await report(training, by))).toBe('409 not_qualified');
 });
 
 test('a form of trainers evaluates no one outside a report', async () => {
@@ -204,7 +252,7 @@ describe('a draft', () => {
 
   test('is refused to everyone who cannot write the report, and hidden from the trainee', async () => {
     const stranger = await longEmployed();
-    expect(said(await draftOf(stranger))).toBe('403 forbidden');
+    expect(said(await draftOf(stranger))).toBe('400 invalid_input');
     expect(said(await draftOf(recruit))).toBe('403 forbidden');
     expect(said(await draftOf(fto, { field_training: undefined }))).toBe('403 forbidden');
     const { id } = (await draftOf(fto)).body;
@@ -215,17 +263,6 @@ describe('a draft', () => {
 });
 
 describe('the preparation of a report', () => {
-  const prepare = (by: Person, query: object = {}) =>
-    system.call(
-      'evaluations',
-      'prepare',
-      {
-        params: { id: training.form.id, employee_id: recruit.employee.employee_id },
-        query: { trainee_id: training.id, report: 'daily', ...query } as never,
-      },
-      by.asking,
-    );
-
   test('says whether the day has a report', async () => {
     expect((await prepare(fto)).body).toMatchObject({ on: day, attempt: 1, refused: null });
     await report(training, fto);
@@ -235,7 +272,7 @@ describe('the preparation of a report', () => {
 
   test('is refused to others, and names a whole report', async () => {
     const stranger = await longEmployed();
-    expect(said(await prepare(stranger))).toBe('403 forbidden');
+    expect(said(await prepare(stranger))).toBe('400 invalid_input');
     expect(said(await prepare(recruit))).toBe('403 forbidden');
     expect(fieldsOf(await prepare(fto, { report: undefined }))).toEqual(['report']);
     expect(fieldsOf(await prepare(fto, { trainee_id: undefined }))).toEqual(['trainee_id']);

@@ -111,10 +111,21 @@ describe('a review', () => {
     ]);
   });
 
-  test('of a report on paper is not given by its author', async () => {
+  test('of a report on paper is given neither by its author nor by who recorded it', async () => {
     const { body } = await report(training, trainer, { evaluator_id: fto.employee.employee_id });
-    expect(said(await review(fto, body))).toBe('403 forbidden');
-    expect(said(await review(trainer, body))).toBe('ok');
+    for (const by of [fto, trainer]) {
+      expect(said(await review(by, body))).toBe('403 forbidden');
+      expect((await one(by, body.id)).body.can_review).toBe(false);
+    }
+    expect(said(await review(chief, body))).toBe('ok');
+  });
+
+  test('is not given by who corrected the report', async () => {
+    const { body } = await correct(trainer, (await report(training, fto)).body);
+    expect(said(await review(trainer, body))).toBe('403 forbidden');
+    expect((await one(trainer, body.id)).body.can_review).toBe(false);
+    const after = (await correct(fto, body)).body;
+    expect(said(await review(trainer, after))).toBe('ok');
   });
 });
 

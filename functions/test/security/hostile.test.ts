@@ -16,7 +16,7 @@ import { writeWatch } from './written.ts';
 
 /** Fixed, so that every run sends the same requests; `npm run soak` sets others. */
 const seed = Number(process.env.SEED ?? 7);
-const runs = Number(process.env.RUNS ?? atWidth(7_000, 30_000));
+const runs = Number(process.env.RUNS ?? atWidth(8_000, 30_000));
 /**
  * Departments that are tested in parallel. Each gets its requests in sequence, so that none is refused for a conflict.
  */

@@ -79,7 +79,13 @@ export const evaluations = {
     summary: 'A published version of a form; the last one by default.',
     access: 'signed_in',
     params: z.object({ id }),
-    query: z.object({ version: wholeNumber('Version', 1, 100_000).optional() }),
+    query: z.object({
+      version: wholeNumber('Version', 1, 100_000).optional(),
+      report: z
+        .enum(reportKinds)
+        .optional()
+        .describe('For a report of field training: the last version that fits, also of an archived form'),
+    }),
     response: publishedForm,
   }),
   people: extraEndpoint('GET', '/api/evaluation-forms/{id}/people/', {
@@ -196,7 +202,15 @@ export const evaluations = {
     }),
     response: evaluation,
     status: 201,
-    errors: ['not_found', 'not_qualified', 'no_attempt_left', 'remediation_missing', 'list_full', 'day_reported'],
+    errors: [
+      'not_found',
+      'not_qualified',
+      'no_attempt_left',
+      'remediation_missing',
+      'list_full',
+      'day_reported',
+      'training_ended',
+    ],
   }),
   of: extraEndpoint('GET', '/api/evaluations/people/{employee_id}/', {
     summary: 'The evaluations of a person, latest first, in pages.',
@@ -270,7 +284,7 @@ export const evaluations = {
   }),
   review: extraEndpoint('POST', '/api/evaluations/people/{employee_id}/{id}/review/', {
     summary:
-      'Reviews a report of field training: superiors of the trainee or of the author, coordinators and training staff, never the author.',
+      'Reviews a report of field training: superiors of the trainee or of the author, coordinators and training staff, never a person who wrote, recorded or corrected it.',
     access: 'signed_in',
     params: personAndId,
     body: z.object({

@@ -1,3 +1,5 @@
+import type { FormContent } from '../forms/form.ts';
+
 /** A phase of a program, in order. */
 export interface ProgramPhase {
   /** Unique in the program; entries refer to it. Never changed. */
@@ -12,6 +14,10 @@ export interface ProgramPhase {
 /** The kinds of reports. A trainee has at most one weekly report per week and one phase report per phase. */
 export const reportKinds = ['daily', 'weekly', 'phase'] as const;
 export type ReportKind = (typeof reportKinds)[number];
+
+/** Returns whether reports can have a form: it is for field training, and about people. */
+export const fitsReports = ({ purpose, of }: Pick<FormContent, 'purpose' | 'of'>): boolean =>
+  purpose === 'field_training' && of === 'person';
 
 /** The content of a program's version. A stored version never changes. */
 export interface ProgramContent {

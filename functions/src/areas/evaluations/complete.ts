@@ -32,7 +32,14 @@ import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
 import { entriesOf, type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { findIn, presentEvaluation } from './present-evaluation.ts';
-import { currentRules, requireUsable } from './published-form.ts';
+import {
+  type CurrentRules,
+  currentRules,
+  type Published,
+  requireForReports,
+  requireReportVersion,
+  requireUsable,
+} from './published-form.ts';
 import { replayId } from './read-evaluations.ts';
 
 type Body = ValidatedInput<typeof evaluations.complete>['body'];
@@ -50,15 +57,14 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     const employee = await stayingEmployee(table, body.employee_id);
     const chosen = await chooseEvaluator(call, body.evaluator_id);
     refuseOwnEvaluation(employee.id, actor.id, chosen.id);
-    const reading = readPerson(table, employee);
-    const [published, rules, person, evaluator, report] = await Promise.all([
-      requireUsable(table, body.form_id, body.version),
-      currentRules(table, body.form_id),
-      reading,
+    const [published, rules, person, evaluator] = await Promise.all([
+      ...readForm(table, body),
+      readPerson(table, employee),
       readEvaluator(table, chosen, chosen),
-      body.field_training && readReport(table, employee, body.field_training, reading),
     ]);
     if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
+    // After the errors of everyone: these do not tell whether the trainee is this person.
+    const report = body.field_training && (await readReport(table, employee, body.field_training, person));
     const { written } = person;
     const planned = await planEvaluation(call, {
       ...body,
@@ -98,6 +104,15 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     return answer;
   });
 }
+
+/** Reads the version of an evaluation and the rules of its form. A report can have the form of an older program. */
+const readForm = (
+  table: SiteTable,
+  { form_id, version, field_training }: Body,
+): [Promise<Published>, Promise<CurrentRules>] =>
+  field_training
+    ? [requireReportVersion(table, form_id, version), requireForReports(table, form_id).then(({ content }) => content)]
+    : [requireUsable(table, form_id, version), currentRules(table, form_id)];
 
 export const noSuchDraft = () =>
   new ApiError('not_found', { detail: `${gone('draft')}. It may have been completed already.` });

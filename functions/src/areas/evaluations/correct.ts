@@ -60,7 +60,7 @@ export async function correctEvaluation(
       requirePublished(table, data.form_id, data.version),
       readEvaluator(table, data.evaluator),
       data.class_id === undefined ? undefined : readSeat(table, employee.id, data.class_id),
-      data.field_training && readReport(table, employee, data.field_training, Promise.resolve(person)),
+      data.field_training && readReport(table, employee, data.field_training, person),
     ]);
     if (seat?.trainingClass && body.on !== undefined && body.on !== before.valid_on)
       refuseBeforeClass(seat.trainingClass, body.on);

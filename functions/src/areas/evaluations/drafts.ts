@@ -22,7 +22,7 @@ import { noSuchDraft } from './complete.ts';
 import { refuseOwnEvaluation } from './may-evaluate.ts';
 import { storedAnswers } from './new-evaluation.ts';
 import { mayRecord } from './prepare.ts';
-import { requirePublished } from './published-form.ts';
+import { requirePublished, requireReportVersion } from './published-form.ts';
 
 type Caller = Parameters<typeof mayRecord>[0] & Pick<SignedInCall, 'caller'>;
 type Reader = Pick<Caller, 'table' | 'actor' | 'site' | 'now'>;
@@ -82,7 +82,7 @@ async function checked(
 ) {
   const employee = await employeeNamed(call, employee_id);
   refuseOwnEvaluation(employee.id, call.actor.id);
-  const published = await requirePublished(call.table, form_id, version);
+  const published = await (field_training ? requireReportVersion : requirePublished)(call.table, form_id, version);
   await mayRecord(call, { published, employee, on, field_training });
   const fields = {
     employee: employee.id,

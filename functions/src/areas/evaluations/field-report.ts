@@ -2,12 +2,13 @@ import { mostReports } from '@muster/shared/areas/field-training';
 import { errorList } from '@muster/shared/errors';
 import { type ReportKind, weekdayOf } from '@muster/shared/field-training/program';
 import { assignedOn, phaseOn } from '@muster/shared/field-training/trainee-on';
+import { hasTrained } from '@muster/shared/field-training/trainers-of';
 import type { Evaluators } from '@muster/shared/forms/form';
 import type { Qualification } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { type FieldTrainingOn, holdsOneOf } from '@muster/shared/record/qualification-on';
 import { addDays } from '@muster/shared/rules/calendar';
-import { readTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
+import { readTrainee, refuseStranger, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Employee } from '../../table/entities/employee.ts';
@@ -27,14 +28,20 @@ export async function readReport(
   table: SiteTable,
   { id }: Pick<Employee, 'id'>,
   { trainee_id, report: kind }: { trainee_id: string; report: ReportKind },
-  reading: Promise<Pick<PersonRead, 'written'>>,
+  { written }: Pick<PersonRead, 'written'>,
 ): Promise<FieldReport> {
-  const [stored, { written }] = await Promise.all([findFieldTrainee(table, trainee_id), reading]);
-  if (stored?.employee !== id) {
-    throw invalidField('field_training', 'This person is not the trainee of this field training');
-  }
+  const stored = await findFieldTrainee(table, trainee_id);
+  if (stored?.employee !== id) throw otherTrainee();
   return { kind, read: await readTrainee(table, stored, written) };
 }
+
+const otherTrainee = () => invalidField('field_training', 'This person is not the trainee of this field training');
+
+/** Throws the error of `readReport` for callers who may not see the trainee: others do not learn of trainings. */
+export const refuseUninvolved = (caller: Parameters<typeof refuseStranger>[0], { read }: FieldReport): Promise<void> =>
+  refuseStranger(caller, read).catch((failure: unknown) => {
+    throw failure instanceof ApiError && failure.code === 'forbidden' ? otherTrainee() : failure;
+  });
 
 const hasSeparateEvaluator = ({ kind, read: { program } }: FieldReport): boolean =>
   kind === 'phase' && program.separate_evaluator;
@@ -50,11 +57,7 @@ function partIn(report: FieldReport, { id: employeeId, entries }: Evaluator, on:
     trainer_type_ids.length === 0 || holdsOneOf(entries, trainer_type_ids, { on, known: alwaysRecorded });
   const isSeparate = hasSeparateEvaluator(report);
   const found = assignedOn(trainee, isSeparate ? 'evaluator' : 'trainer', on).find((one) => one.trainer === employeeId);
-  const isTrainerToo =
-    isSeparate &&
-    trainee.assignments.some(
-      ({ role, phase, trainer }) => role === 'trainer' && phase === found?.phase && trainer === employeeId,
-    );
+  const isTrainerToo = isSeparate && found !== undefined && hasTrained(trainee, employeeId, found.phase);
   return {
     assignment: isTrainerToo || !isCertified ? undefined : found?.entry,
     isCoordinator: report.kind !== 'daily' && !isSeparate && program.coordinators.includes(employeeId),
@@ -115,11 +118,15 @@ interface ToWrite {
   evaluationId?: string | undefined;
 }
 
-/** Returns the phase of a report. Throws as `phaseAt`, `day_reported`, and `list_full`. */
+/**
+ * Returns the phase of a report. Throws as `phaseAt`, `training_ended` for a new report of a completed training,
+ * `day_reported`, and `list_full`.
+ */
 export function requirePhase(report: FieldReport, wanted: ToWrite): string {
   const phase = phaseAt(report, wanted);
   const { reports } = report.read.trainee;
   const isNew = reports.every(({ evaluation_id }) => evaluation_id !== wanted.evaluationId);
+  if (isNew && isCompleted(report)) throw new ApiError('training_ended', { detail: completed });
   if (isNew && reports.length >= mostReports) {
     throw new ApiError('list_full', { detail: `A trainee can have at most ${mostReports} reports` });
   }
@@ -128,8 +135,12 @@ export function requirePhase(report: FieldReport, wanted: ToWrite): string {
   return phase;
 }
 
+const isCompleted = ({ read }: FieldReport): boolean => read.trainee.status === 'completed';
+
+const completed = 'The completion of this field training is attested, so it takes no new reports.';
+
 /** Returns the key of a day's phase. Throws field errors for another form than the program's, and without a phase. */
-export function phaseAt({ kind, read }: FieldReport, { on, formId }: Pick<ToWrite, 'on' | 'formId'>): string {
+function phaseAt({ kind, read }: FieldReport, { on, formId }: Pick<ToWrite, 'on' | 'formId'>): string {
   const { program, trainee } = read;
   const expected = { daily: program.daily_form_id, weekly: program.weekly_form_id, phase: program.phase_form_id }[kind];
   if (expected === undefined) throw invalidField('field_training', 'The program has no form for this report');
@@ -139,8 +150,14 @@ export function phaseAt({ kind, read }: FieldReport, { on, formId }: Pick<ToWrit
   return phase.key;
 }
 
+/** Returns why an author cannot write a new report of a day; undefined: possible. Throws as `phaseAt`. */
+export const refusedReport = (report: FieldReport, wanted: ToWrite): string | undefined => {
+  const phase = phaseAt(report, wanted);
+  return isCompleted(report) ? completed : takenBy(report, { ...wanted, phase });
+};
+
 /** Returns why an author cannot write another report of the kind; undefined: possible. */
-export function takenBy(
+function takenBy(
   { kind, read: { trainee } }: FieldReport,
   { on, author, evaluationId, phase }: Omit<ToWrite, 'formId'> & { phase: string },
 ): string | undefined {

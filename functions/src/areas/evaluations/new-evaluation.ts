@@ -13,7 +13,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { hashOfText, type NewEntry, newText, type ReadEntry } from '../../table/entities/record-entry.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
-import { type FieldReport, notAuthor, reportQualification, requirePhase } from './field-report.ts';
+import { type FieldReport, notAuthor, refuseUninvolved, reportQualification, requirePhase } from './field-report.ts';
 import { type Evaluator, notQualified, presenceOn, qualificationFor, readingOnce } from './may-evaluate.ts';
 import type { CurrentRules, Published } from './published-form.ts';
 
@@ -74,7 +74,8 @@ export function refuseDay(context: Pick<SiteContext, 'site' | 'now'>, written: r
 
 /**
  * Returns the entry of an evaluation. Throws `not_qualified`, `no_attempt_left`, `remediation_missing`, `day_reported`,
- * and field errors for the day, the firearm, the report and the answers. The qualification comes first: others learn nothing of the person.
+ * `training_ended`, `list_full`, and field errors for the day, the firearm, the report and the answers. The
+ * qualification comes first: others learn nothing of the person.
  */
 export async function planEvaluation(context: SiteContext, wanted: Wanted): Promise<PlannedEvaluation> {
   const { published, on, evaluator, class_id, corrects, report } = wanted;
@@ -142,6 +143,8 @@ async function requireQualification(context: SiteContext, wanted: Wanted): Promi
     ? await reportQualification(entriesOf, { evaluators, evaluator, report }, person)
     : await qualificationFor(entriesOf, evaluators, evaluator, person);
   if (found) return found;
+  // An author who corrects a report knows that it exists.
+  if (report && !wanted.corrects) await refuseUninvolved(context, report);
   if (!evaluators.override || !actor.permissions.admin_access || override === undefined) {
     throw await (report ? notAuthor(table, report) : notQualified(table, evaluators));
   }

@@ -19,12 +19,19 @@ import type { Employee } from '../../table/entities/employee.ts';
 import { listForms } from '../../table/entities/form.ts';
 import { entriesAfter, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
-import { type FieldReport, phaseAt, readReport, reportQualification, takenBy } from './field-report.ts';
+import { type FieldReport, readReport, refusedReport, refuseUninvolved, reportQualification } from './field-report.ts';
 import { type Evaluator, isTrainingStaff, qualificationFor, readingOnce, refuseOwnEvaluation } from './may-evaluate.ts';
 import { refusalText, refuseDay } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
 import { named } from './present-evaluation.ts';
-import { type Published, presentPublished, requirePublished, requireUsable, versionFacts } from './published-form.ts';
+import {
+  type Published,
+  presentPublished,
+  requireForReports,
+  requirePublished,
+  requireUsable,
+  versionFacts,
+} from './published-form.ts';
 
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
@@ -85,9 +92,13 @@ export async function usableForms(call: Call<'evaluations', 'forms'>): Promise<U
   return forms.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** Returns a published version, by default the last one. */
+/** Returns a published version, by default the last one, for a report the last one that fits. */
 export async function publishedForm({ table, params, query }: Call<'evaluations', 'form'>): Promise<PublishedForm> {
-  return presentPublished(await requirePublished(table, params.id, query.version));
+  const { report, version } = query;
+  const isAnyReport = report !== undefined && version === undefined;
+  return presentPublished(
+    await (isAnyReport ? requireForReports(table, params.id) : requirePublished(table, params.id, version)),
+  );
 }
 
 /**
@@ -171,15 +182,16 @@ async function mayReport(
   call: Recorder,
   { published, employee, on, field_training }: ToRecord & Pick<Required<ToRecord>, 'field_training'>,
 ): Promise<FieldReport> {
-  const reading = readPerson(call.table, employee);
-  const report = await readReport(call.table, employee, field_training, reading);
+  const person = await readPerson(call.table, employee);
+  const report = await readReport(call.table, employee, field_training, person);
   if (isTrainingStaff(call) || mayOverride(call, published)) return report;
   const { evaluators } = published.content;
   const evaluator = await callerAsEvaluator(call);
-  const person = { entries: report.read.written.map(({ entry }) => entry), on };
-  const found = await reportQualification(readingOnce(call.table), { evaluators, evaluator, report }, person);
-  if (!found) throw new ApiError('forbidden', { detail: notRecordable });
-  return report;
+  const evaluated = { entries: person.written.map(({ entry }) => entry), on };
+  const found = await reportQualification(readingOnce(call.table), { evaluators, evaluator, report }, evaluated);
+  if (found) return report;
+  await refuseUninvolved(call, report);
+  throw new ApiError('forbidden', { detail: notRecordable });
 }
 
 /** A person's next attempt with a form, as answers show it. */
@@ -216,23 +228,24 @@ export async function prepareEvaluation(
 ): Promise<Answer<typeof evaluations.prepare>> {
   const { table, site, now, params, query } = call;
   const on = query.on ?? today(site.timezone, now);
+  const field_training = askedReport(query);
   const [published, employee] = await Promise.all([
-    requireUsable(table, params.id),
+    field_training ? requireForReports(table, params.id) : requireUsable(table, params.id),
     requireEmployee(table, params.employee_id).catch((failure: unknown) => {
       throw isTrainingStaff(call) ? failure : new ApiError('forbidden');
     }),
   ]);
   refuseOwnEvaluation(employee.id, call.actor.id);
-  const field_training = askedReport(query);
   const report = await mayRecord(call, { published, employee, on, field_training });
   const [{ written }] = await Promise.all([readPerson(table, employee), auditRecordRead(call, employee)]);
   refuseDay(call, written, on);
+  const refused = report && refusedReport(report, { on, author: call.actor.id, formId: params.id });
   return {
     employee: named(employee),
     on,
     firearms: firearmsFor(published, written, on),
     ...attemptWith(published, written, { ...query, on }),
-    ...(report && refusedReport(report, { on, author: call.actor.id, formId: params.id })),
+    ...(refused !== undefined && { refused }),
   };
 }
 
@@ -242,10 +255,4 @@ function askedReport({ trainee_id, report }: Call<'evaluations', 'prepare'>['que
   if (trainee_id === undefined) throw invalidField('trainee_id', 'Trainee is required');
   if (report === undefined) throw invalidField('report', 'Report is required');
   return { trainee_id, report };
-}
-
-/** Returns why the caller cannot write the report, such as for a day that has one; undefined: possible. */
-function refusedReport(report: FieldReport, wanted: { on: string; author: string; formId: string }) {
-  const refused = takenBy(report, { ...wanted, phase: phaseAt(report, wanted) });
-  return refused === undefined ? undefined : { refused };
 }

@@ -3,7 +3,7 @@ import type { FormAnswers } from '@muster/shared/forms/form';
 import type { NamedPerson } from '@muster/shared/record/entry';
 import { qualificationSentence } from '@muster/shared/record/evaluation-sentences';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { mayReview, readTraineeOf } from '../../domain/field-training/read-trainee.ts';
+import { mayReview, readTraineeOf, wroteReport } from '../../domain/field-training/read-trainee.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Employee, findEmployees, fullName } from '../../table/entities/employee.ts';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
@@ -105,12 +105,13 @@ async function canReview(
   context: Pick<SiteContext, 'table' | 'actor'>,
   { employee, written, found }: OfPerson,
 ): Promise<boolean> {
-  const { data } = found.entry;
+  const { entry } = found;
+  const { data } = entry;
   if (!data.field_training || found.withdrawn || found.reviewed) return false;
-  // Read nothing for the two who never review it.
-  if ([employee.id, data.evaluator.id].includes(context.actor.id)) return false;
+  // Read nothing for the people who never review it.
+  if (context.actor.id === employee.id || wroteReport(context.actor.id, entry)) return false;
   const read = await readTraineeOf(context.table, data.field_training, written);
-  return read !== undefined && mayReview(context, read, data.evaluator.id);
+  return read !== undefined && mayReview(context, read, entry);
 }
 
 /** Returns an evaluation with its answers in the contract's form. */

@@ -1,6 +1,7 @@
 import type { PublishedForm } from '@muster/shared/evaluation-answers';
+import { fitsReports } from '@muster/shared/field-training/program';
 import type { FormContent } from '@muster/shared/forms/form';
-import { ApiError } from '../../kernel/api-error.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory } from '../../table/core/site-memory.ts';
@@ -32,15 +33,34 @@ export async function requireUsable(table: SiteTable, formId: string, version?: 
   return published;
 }
 
+/**
+ * Returns the last version of a form that fits reports of field training, also of an archived form: a trainee keeps the
+ * forms of the program's version, whose program may have other forms since. Throws `not_found` if no version fits.
+ */
+export async function requireForReports(table: SiteTable, formId: string): Promise<Published> {
+  const last = await requirePublished(table, formId);
+  for (let version = last.version; version > 0; version--) {
+    const published = version === last.version ? last : await requirePublished(table, formId, version);
+    if (fitsReports(published.content)) return published;
+  }
+  throw noSuchForm();
+}
+
+/** Returns a version of a form for a report. Throws `not_found`, and a field error for a version that fits none. */
+export async function requireReportVersion(table: SiteTable, formId: string, version: number): Promise<Published> {
+  const published = await requirePublished(table, formId, version);
+  if (!fitsReports(published.content)) {
+    throw invalidField('version', 'This version of the form is not for reports of field training');
+  }
+  return published;
+}
+
 /** The rules of a form that apply to new evaluations with any of its versions. */
 export type CurrentRules = Pick<FormContent, 'evaluators' | 'attempts'>;
 
 /** Returns the rules of the last published version. An older version cannot bring removed evaluators back. */
-export async function currentRules(table: SiteTable, formId: string): Promise<CurrentRules> {
-  const last = await lastVersion(table, formId);
-  if (!last) throw noSuchForm();
-  return last.content;
-}
+export const currentRules = async (table: SiteTable, formId: string): Promise<CurrentRules> =>
+  (await requirePublished(table, formId)).content;
 
 /** Returns a content without the qualified people. */
 export function shownContent({ evaluators: _, ...content }: FormContent): PublishedForm['content'] {

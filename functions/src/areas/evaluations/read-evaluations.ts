@@ -3,7 +3,7 @@ import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { pagedList, pageOf, type WrittenRow, writeRow } from '../../calls/paging.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { mayReview, readTraineeOf, refuseStranger } from '../../domain/field-training/read-trainee.ts';
+import { isReviewer, readTraineeOf, refuseStranger } from '../../domain/field-training/read-trainee.ts';
 import { employeeSeen, requireSuperior } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { lastNumber } from '../../domain/record/last-number.ts';
@@ -149,6 +149,6 @@ async function evaluationSeen(
   const trainee = data?.field_training && (await readTraineeOf(table, data.field_training, written));
   if (!trainee) await requireSuperior(call, employee);
   // Superiors of the author may review the report, so they read it.
-  else if (!(await mayReview(call, trainee, data.evaluator.id))) await refuseStranger(call, trainee);
+  else if (!(await isReviewer(call, trainee, data.evaluator.id))) await refuseStranger(call, trainee);
   return { employee, written };
 }

@@ -103,8 +103,7 @@ async function isQualified(
 ): Promise<boolean> {
   const entriesOf = readingOnce(table);
   const evaluated = { entries: person.written.map(({ entry }) => entry), on };
-  const report =
-    data.field_training && (await readReport(table, employee, data.field_training, Promise.resolve(person)));
+  const report = data.field_training && (await readReport(table, employee, data.field_training, person));
   const found = report
     ? await reportQualification(entriesOf, { evaluators, evaluator: trainer, report }, evaluated)
     : await qualificationFor(entriesOf, evaluators, trainer, evaluated);

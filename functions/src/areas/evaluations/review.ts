@@ -3,7 +3,7 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { mayReview, readTraineeOf } from '../../domain/field-training/read-trainee.ts';
+import { mayReview, readTraineeOf, wroteReport } from '../../domain/field-training/read-trainee.ts';
 import * as messages from '../../domain/messages/report-messages.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -68,15 +68,15 @@ export async function reviewReport(
 
 /** Throws `forbidden` unless the caller may review the report. Training staff get `not_asked` for other evaluations. */
 async function requireReviewer(context: SiteContext, person: PersonRead, { entry }: EvaluationFound): Promise<void> {
-  const { field_training, evaluator } = entry.data;
+  const { field_training } = entry.data;
   const trainee = field_training && (await readTraineeOf(context.table, field_training, person.written));
   if (!trainee) {
     throw isTrainingStaff(context)
       ? new ApiError('not_asked', { detail: 'Only reports of field training are reviewed' })
       : new ApiError('forbidden');
   }
-  if (!(await mayReview(context, trainee, evaluator.id))) {
-    const isAuthor = context.actor.id === evaluator.id;
-    throw new ApiError('forbidden', isAuthor ? { detail: 'Nobody reviews their own report' } : {});
+  if (!(await mayReview(context, trainee, entry))) {
+    const detail = 'Nobody reviews a report that they wrote, recorded or corrected';
+    throw new ApiError('forbidden', wroteReport(context.actor.id, entry) ? { detail } : {});
   }
 }

@@ -2,6 +2,7 @@ import type { fieldTraining } from '@muster/shared/areas/field-training';
 import { counted } from '@muster/shared/counted';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { AssignmentOn } from '@muster/shared/field-training/trainee-on';
+import { hasTrained, trainersOf } from '@muster/shared/field-training/trainers-of';
 import { isKind } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { holdsOneOf } from '@muster/shared/record/qualification-on';
@@ -55,6 +56,7 @@ export async function assignTrainer(
     refuseDays(read, body);
     const { trainer, state } = await requireTrainer(context, read, body);
     refuseDuplicate(read, trainer, body);
+    refuseBothRoles(read, trainer, body);
     const { role, from, until, shift } = body;
     const weekdays = [...new Set(body.weekdays)].sort();
     return {
@@ -167,6 +169,19 @@ function refuseDuplicate(
   );
 }
 
+/** Throws a field error for a person with both roles in a phase of a program with separate evaluators. */
+function refuseBothRoles({ program, trainee }: TraineeToChange, { id }: Pick<Employee, 'id'>, { phase, role }: Body) {
+  if (!program.separate_evaluator) return;
+  if (role === 'evaluator' && hasTrained(trainee, id, phase)) {
+    throw invalidField('employee_id', 'This person trains in this phase, so another person evaluates it');
+  }
+  const isEvaluator = ({ assignments }: TraineeToChange['trainee']) =>
+    assignments.some((one) => one.role === 'evaluator' && one.phase === phase && one.trainer === id);
+  if (role === 'trainer' && isEvaluator(trainee)) {
+    throw invalidField('employee_id', 'This person evaluates this phase, so another person trains in it');
+  }
+}
+
 /**
  * Ends an assignment from a day on, by default today. An end in the future can be brought forward. Throws `forbidden`,
  * `not_found`, `training_ended`, `already_ended`, and field errors for a day that would leave a daily report without its
@@ -180,9 +195,11 @@ export async function endAssignment(
   const day = today(context.site.timezone, context.now);
   await changeTrainee(context, id, (read) => {
     refuseUnlessManager(context, read);
-    const { trainee, written, program } = read;
-    const given = written.map(({ entry }) => entry).filter(isKind('field_training.assigned'));
-    const assigned = given.find((one) => one.no === no && one.data.trainee_id === id);
+    const { trainee, written, program, stored } = read;
+    const entries = written.map(({ entry }) => entry);
+    const assigned = entries
+      .filter(isKind('field_training.assigned'))
+      .find((one) => one.no === no && one.data.trainee_id === id);
     if (!assigned) throw new ApiError('not_found', { detail: gone('assignment') });
     refuseEnded(read);
     const assignment = trainee.assignments.find(({ entry }) => entry === no);
@@ -190,6 +207,8 @@ export async function endAssignment(
     if (!assignment || isOver) throw new ApiError('already_ended');
     const on = chosen ?? (day < assignment.from ? assignment.from : day);
     refuseEnd(read, assignment, on);
+    const rest = trainee.assignments.filter((one) => one !== assignment || on > assignment.from);
+    const trainers = trainersOf(entries, { id, assignments: rest });
     return {
       entry: {
         kind: 'field_training.unassigned',
@@ -204,6 +223,8 @@ export async function endAssignment(
         trainer: assigned.data.trainer.employee_id,
         ended_on: on,
       },
+      // A trainer whose only assignment never began reads the training no more.
+      ...(trainers.length < stored.trainers.length && { item: { trainers } }),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { ProgramContent } from '@muster/shared/field-training/program';
+import { fitsReports, type ProgramContent } from '@muster/shared/field-training/program';
 import { canonicalText } from '@muster/shared/record/chain';
 import { invalidField } from '../../kernel/api-error.ts';
 import { gone, oneGone } from '../../kernel/missing.ts';
@@ -68,8 +68,7 @@ async function formCheck(table: SiteTable, id: string, field: string): Promise<A
   if (!published) throw invalidField(field, `Please publish the form “${form.name}” first`);
   const isArchived = () => invalidField(field, `The form “${form.name}” is archived. Please choose another form.`);
   if (form.archived) throw isArchived();
-  const { purpose, of } = published.content;
-  if (purpose !== 'field_training' || of !== 'person') {
+  if (!fitsReports(published.content)) {
     throw invalidField(field, `The form “${form.name}” is not for field training. Please choose another form.`);
   }
   return checkFormInUse(table, id, isArchived);

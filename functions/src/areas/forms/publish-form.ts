@@ -1,4 +1,5 @@
 import type { Form } from '@muster/shared/areas/forms';
+import { fitsReports } from '@muster/shared/field-training/program';
 import type { FormContent } from '@muster/shared/forms/form';
 import { formProblems } from '@muster/shared/forms/form-problems';
 import { today } from '@muster/shared/rules/calendar';
@@ -80,8 +81,8 @@ export async function publishForm(context: SiteContext, { id, read }: { id: stri
 }
 
 /** Throws `in_use` if a program uses a form that is no longer for field training of people. */
-async function refuseUnfitForProgram(table: SiteTable, id: string, { purpose, of }: FormContent): Promise<void> {
-  if (purpose === 'field_training' && of === 'person') return;
+async function refuseUnfitForProgram(table: SiteTable, id: string, content: FormContent): Promise<void> {
+  if (fitsReports(content)) return;
   const program = await findProgramWithForm(table, id);
   if (!program) return;
   throw new ApiError('in_use', {

@@ -85,8 +85,8 @@ export async function readTrainee(...args: Parameters<typeof findTrainee>): Prom
 }
 
 /**
- * Returns a trainee whom the caller may see: the trainee, everyone ever assigned, coordinators, superiors of the
- * trainee, and training staff. Throws `forbidden`, also for unknown ids; training staff get `not_found`.
+ * Returns a trainee whom the caller may see: the trainee, people assigned (`trainersOf`), coordinators, superiors of
+ * the trainee, and training staff. Throws `forbidden`, also for unknown ids; training staff get `not_found`.
  */
 export async function requireTrainee(caller: Caller, id: string): Promise<TraineeRead> {
   const read = await readTrainee(caller.table, await requireStoredTrainee(caller, id));
@@ -133,17 +133,28 @@ export async function refuseStranger(
   await requireSuperior(caller, employee);
 }
 
+/** Returns whether a person is the author of a report, recorded it on paper, or corrected it last. */
+export const wroteReport = (id: string, { actor, data }: EntryContent<'evaluation.recorded'>): boolean =>
+  id === data.evaluator.id || id === actor.id;
+
+/** Returns whether the caller may review a report: a reviewer of its author who did not write the entry in force. */
+export const mayReview = async (
+  caller: Caller,
+  read: Parameters<typeof isReviewer>[1],
+  entry: EntryContent<'evaluation.recorded'>,
+): Promise<boolean> => !wroteReport(caller.actor.id, entry) && isReviewer(caller, read, entry.data.evaluator.id);
+
 /**
- * Returns whether the caller may review the reports of an author: superiors of the trainee or of the author,
- * coordinators and training staff, never the author or the trainee.
+ * Returns whether the caller is a reviewer of an author's reports: superiors of the trainee or of the author,
+ * coordinators and training staff, never the trainee.
  */
-export async function mayReview(
+export async function isReviewer(
   caller: Caller,
   { stored, employee, program }: Pick<TraineeRead, 'stored' | 'employee' | 'program'>,
   authorId: string,
 ): Promise<boolean> {
   const { table, actor } = caller;
-  if (actor.id === stored.employee || actor.id === authorId) return false;
+  if (actor.id === stored.employee) return false;
   if (program.coordinators.includes(actor.id) || isTrainingStaff(caller)) return true;
   if (employee && (await isSuperior(table, actor.id, employee))) return true;
   const author = await findEmployee(table, authorId);

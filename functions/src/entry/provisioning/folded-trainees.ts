@@ -1,4 +1,5 @@
 import { traineeIds, traineeOn } from '@muster/shared/field-training/trainee-on';
+import { trainersOf } from '@muster/shared/field-training/trainers-of';
 import { isKind, type RecordEntry } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -14,10 +15,9 @@ export async function foldedTrainees(table: SiteTable, entries: readonly RecordE
     starts.map(({ data }) => data),
   );
   const isDeleted = entries.some(({ kind }) => kind === 'employment.ended');
-  const assigned = entries.filter(isKind('field_training.assigned'));
   const folded = starts.map(({ data: { trainee_id: id, program_id, version } }, n) => {
     const trainee = traineeOn(entries, { id, known: alwaysRecorded }, versions[n]?.content.phases ?? []);
-    const trainers = assigned.filter(({ data }) => data.trainee_id === id).map(({ data }) => data.trainer.id);
+    const trainers = trainee ? trainersOf(entries, trainee) : [];
     const ended = isDeleted || trainee?.ended_on !== undefined;
     return { id, program_id, version, trainers, ...(ended && { ended: true as const }) };
   });

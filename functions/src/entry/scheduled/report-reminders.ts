@@ -1,7 +1,8 @@
 import { isOverdue, missingDays } from '@muster/shared/field-training/missing-days';
+import { isKind } from '@muster/shared/record/entry';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { findTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
+import { findTrainee, type TraineeRead, wroteReport } from '../../domain/field-training/read-trainee.ts';
 import * as messages from '../../domain/messages/report-messages.ts';
 import { forEach } from '../../kernel/for-each.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -78,20 +79,19 @@ function addMissing(by: DueBy, read: Trained, day: string): void {
 /** Adds the overdue reviews of a trainee's reports to those of the supervisor and the coordinators. */
 function addReviews(by: DueBy, read: Trained, { day, timezone }: { day: string; timezone: string }): void {
   const { program, trainee, employee, written } = read;
-  const recordedAt = new Map(written.map(({ entry }) => [entry.no, entry.recorded_at]));
-  const waiting = trainee.reports
-    .filter(({ reviewed }) => reviewed === undefined)
-    .map(({ entry, on, evaluator }) => ({
-      on,
-      evaluator,
-      recorded: today(timezone, new Date(recordedAt.get(entry) ?? '')),
-    }))
+  const unreviewed = new Set(trainee.reports.flatMap(({ entry, reviewed }) => (reviewed === undefined ? [entry] : [])));
+  const waiting = written
+    .map(({ entry }) => entry)
+    .filter(isKind('evaluation.recorded'))
+    .filter(({ no }) => unreviewed.has(no))
+    .toSorted((a, b) => (a.valid_on < b.valid_on ? -1 : 1))
+    .map((entry) => ({ entry, on: entry.valid_on, recorded: today(timezone, new Date(entry.recorded_at)) }))
     .filter(({ recorded }) => isOverdue(recorded, program.review_days, day));
   const reviewers = new Set([...(employee.supervisor ? [employee.supervisor] : []), ...program.coordinators]);
   reviewers.delete(employee.id);
   for (const id of reviewers) {
-    // Nobody reviews their own reports.
-    const reports = waiting.filter(({ evaluator }) => evaluator !== id);
+    // Nobody reviews a report that they wrote.
+    const reports = waiting.filter(({ entry }) => !wroteReport(id, entry));
     const last = reports
       .map(({ recorded }) => recorded)
       .sort()

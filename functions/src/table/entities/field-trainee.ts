@@ -12,7 +12,7 @@ export interface FieldTrainee {
   program_id: string;
   /** The version of the program. */
   version: number;
-  /** Internal ids of everyone who was ever assigned, who may read the reports. */
+  /** Internal ids of the people assigned who may read the reports (`trainersOf`). */
   trainers: readonly string[];
   /** Completed or released, or the employee was deleted; absent: the training goes on. */
   ended?: true | undefined;

@@ -28,6 +28,14 @@ export const usePublishedForm = (id: string | undefined, version?: number) =>
     once,
   );
 
+/** Loads a version of a report's form, by default the last one that fits. */
+export const useReportForm = (id: string | undefined, { report, version }: { report: ReportKind; version?: number }) =>
+  useCall(
+    evaluations.form,
+    id === undefined ? null : { params: { id }, query: version === undefined ? { report } : { version } },
+    once,
+  );
+
 /** Loads the signed-in person's drafts without answers, last changed first. */
 export const useDrafts = () => useCall(evaluations.drafts);
 

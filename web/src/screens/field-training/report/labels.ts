@@ -12,7 +12,6 @@ export const labels = {
     phase: 'No phase report is open for you.',
   } satisfies Record<ReportKind, string>,
   own: 'You cannot write a report about yourself.',
-  archived: 'The form of this report is archived and takes no new reports.',
   back: 'Back to the trainee',
   period: { daily: 'Day', weekly: 'Week', phase: 'Phase' } satisfies Record<ReportKind, string>,
   today: (day: string) => `${day} (today)`,

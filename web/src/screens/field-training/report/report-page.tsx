@@ -4,7 +4,7 @@ import type { Trainee } from '@muster/shared/field-training-answers';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useDraft, useDrafts, usePublishedForm } from '../../../parts/evaluations/api.ts';
+import { useDraft, useDrafts, useReportForm } from '../../../parts/evaluations/api.ts';
 import { useTrainee } from '../../../parts/field-training/api.ts';
 import { labels as words } from '../../../parts/field-training/labels.ts';
 import { paths, traineePath } from '../../../paths.ts';
@@ -95,7 +95,7 @@ function OnDay({ formId, draftId: found, ...rest }: OnDayProps) {
   const loaded = useLoadedDraft(draftId);
   const { draft } = loaded;
   const isReady = draftId === undefined || draft !== undefined;
-  const form = usePublishedForm(isReady ? formId : undefined, draft?.version);
+  const form = useReportForm(isReady ? formId : undefined, { report, version: draft?.version });
   if (!form.data) {
     const retry = () => Promise.all([loaded.retry(), form.retry()]);
     return (
@@ -105,7 +105,6 @@ function OnDay({ formId, draftId: found, ...rest }: OnDayProps) {
       </>
     );
   }
-  if (form.data.archived) return <Problem message={labels.archived} trainee={trainee} report={report} />;
   return <ReportWriter form={form.data} draft={draft} trail={trailOf(report, trainee)} {...rest} />;
 }
 
