@@ -184,8 +184,8 @@ function refuseBothRoles({ program, trainee }: TraineeToChange, { id }: Pick<Emp
 
 /**
  * Ends an assignment from a day on, by default today. An end in the future can be brought forward. Throws `forbidden`,
- * `not_found`, `training_ended`, `already_ended`, and field errors for a day that would leave a daily report without its
- * assignment.
+ * `not_found`, `training_ended`, `already_ended`, and field errors for a day that would leave a daily report without
+ * its assignment.
  */
 export async function endAssignment(
   context: SiteContext,

@@ -25,8 +25,8 @@ type Withdrawal = ValidatedInput<typeof fieldTraining.withdrawDecision>['body'];
 type Completion = ValidatedInput<typeof fieldTraining.complete>['body'];
 
 /**
- * Decides about the present phase of a trainee. Throws `forbidden`, `training_ended`, `edit_conflict`, and field errors.
- * `isNotified`: the trainee and the trainers of the phase get a notification.
+ * Decides about the present phase of a trainee. Throws `forbidden`, `training_ended`, `edit_conflict`, and field
+ * errors. `isNotified`: the trainee and the trainers of the phase get a notification.
  */
 export async function decide(
   context: SiteContext,

@@ -32,8 +32,8 @@ const mostDays = 31;
 const mostBytes = 4_500_000;
 
 /**
- * Returns the ratings in the reports of a trainee, of all days by default, if the caller may see the trainee. Audits the
- * read. Throws a field error for an answer that is too long.
+ * Returns the ratings in the reports of a trainee, of all days by default, if the caller may see the trainee. Audits
+ * the read. Throws a field error for an answer that is too long.
  */
 export async function ratingsOf(call: Call<'fieldTraining', 'ratings'>): Promise<TraineeRatings> {
   const { from, to } = call.query;

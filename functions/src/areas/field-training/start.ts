@@ -108,7 +108,7 @@ function refuseFarDay({ site, now }: SiteContext, from: string): void {
 export const isActiveOn = (entries: readonly EntryContent[], on: string): boolean =>
   personFacts(entries, { on, known: alwaysRecorded, creditsFrom: undefined }).presence.active;
 
-/** Throws `in_field_training` if a training of the person goes on, and a field error if one ended on the day or later. */
+/** Throws `in_field_training` if a training of the person goes on, and a field error if one ended that day or later. */
 async function refuseOtherTraining(table: SiteTable, entries: readonly EntryContent[], from: string): Promise<void> {
   for (const { ended_on } of await trainingsOf(table, entries)) {
     if (ended_on === undefined) throw new ApiError('in_field_training');

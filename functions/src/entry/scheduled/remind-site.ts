@@ -20,9 +20,9 @@ type Upkeep = (typeof upkeep)[number];
 const isUpkeep = (part: Part): part is Upkeep => upkeep.some((one) => one === part);
 
 /**
- * Carries out planned leaves, and reminds of surveys and of reports of field training. If a morning began within the span, sends reminders; if a
- * Monday's, also supervisor digests, even if the reminders fail. Then applies retention rules, reads calendar links of
- * shifts, and brings the snapshot of a large department up to date.
+ * Carries out planned leaves, and reminds of surveys and of reports of field training. If a morning began
+ * within the span, sends reminders; if a Monday's, also supervisor digests, even if the reminders fail. Then applies
+ * retention rules, reads calendar links of shifts, and brings the snapshot of a large department up to date.
  */
 export async function remindSite(work: SiteWork): Promise<string | undefined> {
   const { context, span, cursor, isOver, loopbackProviders = false } = work;
