@@ -641,6 +641,11 @@ const validInputs: Inputs = {
       },
     }),
     verify: async ({ site }) => ({ body: { site_code: site.code } }),
+    offlineKey: async ({ site }) => {
+      // The first call of a site that needs its secret creates it.
+      await siteSecret(site.table);
+      return {};
+    },
     refresh: async (setting) => {
       const { refresh } = await as(setting.system, setting.site, await anEmployee(setting));
       return { body: { refresh, site_code: setting.site.code } };
@@ -899,7 +904,11 @@ const validInputs: Inputs = {
   },
   fieldTraining: {
     program: async (setting) => ({ params: { id: (await aProgram(setting)).id } }),
-    addProgram: async (setting) => ({ body: { content: await aProgramContent(setting) } }),
+    addProgram: async (setting) => {
+      // The first program of a site is noted on it, which later ones find.
+      await aProgram(setting, 'edit');
+      return { body: { content: await aProgramContent(setting) } };
+    },
     updateProgram: async (setting) => {
       const { id, newest } = await aProgram(setting, 'edit');
       return { params: { id }, body: { content: await aProgramContent(setting), read: newest } };
