@@ -40,9 +40,13 @@ test('a person who manages assigns, decides in the last week, and attests', () =
     'Decide about Phase 1: it ends on Tue, May 19, 2026.',
     'decide',
   ]);
-  expect(step({ may: manages, phases: until('2026-05-12'), assignments: [] })).toEqual([
+  expect(step({ may: manages, phases: until('2026-05-12') })).toEqual([
     'Decide about Phase 1: its planned end was Tue, May 12, 2026.',
     'decide',
+  ]);
+  expect(step({ may: manages, phases: until('2026-05-12'), assignments: [] })).toEqual([
+    'Phase 1 has no trainer, and its planned end was Tue, May 12, 2026. Assign a trainer, or decide about the phase below.',
+    'assign',
   ]);
   expect(step({ may: manages, status: 'finished' })).toEqual([
     'All phases are over. Attest the completion.',

@@ -55,6 +55,9 @@ function managerStep(trainee: Trainee, today: string): NextStep | undefined {
     const isAssigned = assignments.some(
       (one) => one.phase === phase.key && one.role === 'trainer' && (one.until ?? today) >= today,
     );
+    if (phase.until < today && !isAssigned) {
+      return { text: texts.assignLate(phase.name, day), action: actions.assign, dialog: 'assign' };
+    }
     if (phase.until < today)
       return { text: texts.decideLate(phase.name, day), action: actions.decide, dialog: 'decide' };
     if (!isAssigned) return { text: texts.assign(phase.name), action: actions.assign, dialog: 'assign' };
