@@ -202,6 +202,30 @@ describe('a draft', () => {
     expect((await drafts()).body).toEqual([]);
   });
 
+  test('is the only one of its report, and day', async () => {
+    const first = await draftOf(fto);
+    expect(said(await draftOf(fto))).toBe('409 edit_conflict');
+    expect(said(await draftOf(fto, { on: '2026-05-11' }))).toBe('ok');
+    expect(said(await draftOf(fto, { field_training: { trainee_id: training.id, report: 'weekly' } }))).toBe('ok');
+    expect(said(await draftOf(fto, { field_training: { trainee_id: training.id, report: 'phase' } }))).toBe('ok');
+    // A week and a phase have one draft as well.
+    for (const kind of ['weekly', 'phase']) {
+      const about = { trainee_id: training.id, report: kind };
+      expect(said(await draftOf(fto, { on: '2026-05-11', field_training: about }))).toBe('409 edit_conflict');
+    }
+    expect(first.body.newest).toBe(1);
+  });
+
+  test('goes with the report, also one that another window saved', async () => {
+    await draftOf(fto);
+    await draftOf(fto, { on: '2026-05-11' });
+    expect(said(await report(training, fto))).toBe('ok');
+    const { body } = await system.call('evaluations', 'drafts', { query: {} } as never, fto.asking);
+    expect(body).toMatchObject([{ on: '2026-05-11' }]);
+    expect(body).toHaveLength(1);
+    expect(said(await draftOf(fto))).toBe('409 day_reported');
+  });
+
   test('is refused to everyone who cannot write the report, and hidden from the trainee', async () => {
     const stranger = await longEmployed();
     expect(said(await draftOf(stranger))).toBe('403 forbidden');

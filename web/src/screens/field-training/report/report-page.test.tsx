@@ -186,6 +186,27 @@ test('a draft of the day is continued, and the day moves with its answers', asyn
   expect(group('Driving').getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true);
 });
 
+test('a second tab continues the draft that the first one saved', async () => {
+  const { user, to, answers } = open({ [add]: refused(409, { code: 'edit_conflict', detail: 'You already have a draft.' }) });
+  const address = `GET /api/evaluations/drafts/${draft().id}/`;
+  await user.click(
+    within(await screen.findByRole('radiogroup', { name: 'Radio' })).getByRole('radio', { name: '4' }),
+  );
+  const theirs = await screen.findByRole('button', { name: 'Load the other one' }, { timeout: 3000 });
+  Object.assign(answers, { 'GET /api/evaluations/drafts/': ok([draft()]), [address]: ok(draft()) });
+  await user.click(theirs);
+  await waitFor(() => expect(group('Driving').getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true));
+  await user.click(group('Radio').getByRole('radio', { name: '6' }));
+  await waitFor(
+    () =>
+      expect(to(`PUT /api/evaluations/drafts/${draft().id}/`).at(-1)?.body).toMatchObject({
+        answers: { items: { driving: { value: 5 }, radio: { value: 6 } } },
+      }),
+    { timeout: 3000 },
+  );
+  expect(to(add)).toHaveLength(1);
+});
+
 test('only days as a trainer without a report are offered, and a refused day cannot be submitted', async () => {
   const yesterday = addDays(today, -1);
   open({
