@@ -45,7 +45,7 @@ describe('a daily report', () => {
     const about = { trainee_id: training.id, report: 'daily', phase: 'phase-1' };
     expect(body).toMatchObject({
       field_training: about,
-      qualified: expect.stringMatching(/^Assigned by entry \d+\.$/),
+      qualified: expect.stringMatching(/^Assigned to the trainee on that day \(entry \d+\)\.$/),
       can_review: false,
       reviewed: null,
     });

@@ -48,7 +48,7 @@ test('shows trainees with phase, week and trainers, and filters by program', asy
   table.getByText('Phase 1 of 2, week 2 of 4');
   table.getByText('Luis Perez');
   table.getByText('All phases over');
-  expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
+  expect(toDos()).toEqual(['Attest the completion of Kim LeeAttest']);
   await user.selectOptions(screen.getByLabelText('Program'), 'Short program');
   await waitFor(() => expect(table.queryByText('Dana Ortiz')).toBeNull());
 });
@@ -79,6 +79,26 @@ test('names what the signed-in person has to do, with links', async () => {
     '/field-training/trainees/01J00000000000000000000T02/report/daily',
   );
   expect(screen.queryByRole('button', { name: 'Start field training' })).toBeNull();
+});
+
+test('a coordinator attests, decides in the last week, and finds days without a trainer', async () => {
+  const named = (name: string) => ({ employee_id: '77', name, rank: null, active: true });
+  const due = other({ employee: named('Kim Lee'), phase: { ...aTraineeRow().phase, until: '2026-05-19' } });
+  const later = { ...aTraineeRow().phase, until: '2026-05-20' };
+  const finished = aTraineeRow({ id: '01J00000000000000000000T03', status: 'finished', employee: named('Jo Kay') });
+  const inactive = { ...finished, id: '01J00000000000000000000T04', employee: { ...named('Al Ray'), active: false } };
+  open({ [list]: ok([due, aTraineeRow({ phase: later, unassigned: 12 }), finished, inactive]) });
+  await screen.findByRole('region', { name: 'To do' });
+  expect(toDos()).toEqual([
+    'Attest the completion of Jo KayAttest',
+    'Decide about Phase 1 of Kim LeeDecide',
+    'No trainer is assigned to Dana Ortiz on 12 daysAssign trainer',
+  ]);
+});
+
+test('a person without trainees sees none', async () => {
+  open({ [list]: ok([]) }, []);
+  await screen.findByText('You see no trainees.');
 });
 
 test('a written report of today is no longer to do', async () => {

@@ -11,8 +11,8 @@ const texts = labels.toDo;
 const first = 5;
 
 /** The steps that wait for the signed-in person, with links. Nothing if there are none. */
-export function ToDoList({ rows }: { rows: readonly TraineeRow[] }) {
-  const all = useMemo(() => toDosOf(rows), [rows]);
+export function ToDoList({ rows, today }: { rows: readonly TraineeRow[]; today: string }) {
+  const all = useMemo(() => toDosOf(rows, today), [rows, today]);
   const { shown, showAll } = useShowAll(all, first);
   if (all.length === 0) return null;
   return (

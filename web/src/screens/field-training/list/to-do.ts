@@ -1,5 +1,6 @@
 import type { TraineeRow } from '@muster/shared/field-training-answers';
 import { fieldReportPath, traineePath } from '../../../paths.ts';
+import { isDecisionDue } from '../decision-due.ts';
 import { labels } from './labels.ts';
 
 /** A step that waits for the signed-in person. */
@@ -12,8 +13,11 @@ export interface ToDo {
 
 const texts = labels.toDo;
 
-/** Returns the steps that wait for the signed-in person: first reading and today's reports, then what is overdue. */
-export function toDosOf(rows: readonly TraineeRow[]): readonly ToDo[] {
+/**
+ * Returns the steps that wait for the signed-in person: first reading and today's reports, then what is overdue, and
+ * then the steps of coordinators.
+ */
+export function toDosOf(rows: readonly TraineeRow[], today: string): readonly ToDo[] {
   const read = rows
     .filter(({ own, unread }) => own && unread > 0)
     .map((trainee) => stepOf('read', trainee, texts.read(trainee.unread), traineePath(trainee.id, 'reports')));
@@ -36,7 +40,26 @@ export function toDosOf(rows: readonly TraineeRow[]): readonly ToDo[] {
         traineePath(trainee.id, 'reports'),
       ),
     );
-  return [...read, ...write, ...missing, ...review];
+  return [...read, ...write, ...missing, ...review, ...managerSteps(rows, today)];
+}
+
+/** Returns what people who run the program do: attest completions, decide about phases, and assign trainers. */
+function managerSteps(rows: readonly TraineeRow[], today: string): readonly ToDo[] {
+  const managed = rows.filter(({ may, employee }) => may.manage && employee.active);
+  const active = managed.filter(({ status }) => status === 'active');
+  const step = (kind: ToDo['kind'], trainee: TraineeRow, text: string) =>
+    stepOf(kind, trainee, text, traineePath(trainee.id));
+  return [
+    ...managed
+      .filter(({ status }) => status === 'finished')
+      .map((trainee) => step('attest', trainee, texts.attest(trainee.employee.name))),
+    ...active
+      .filter(({ phase }) => isDecisionDue(phase.until, today))
+      .map((trainee) => step('decide', trainee, texts.decide(trainee.phase.name, trainee.employee.name))),
+    ...active
+      .filter(({ unassigned }) => unassigned > 0)
+      .map((trainee) => step('assign', trainee, texts.assign(trainee.unassigned, trainee.employee.name))),
+  ];
 }
 
 const stepOf = (kind: ToDo['kind'], trainee: TraineeRow, text: string, to: string): ToDo => ({

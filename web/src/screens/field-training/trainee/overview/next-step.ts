@@ -1,13 +1,11 @@
 import type { Trainee } from '@muster/shared/field-training-answers';
-import { addDays } from '@muster/shared/rules/calendar';
 import { fieldReportPath, traineePath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
+import { isDecisionDue } from '../../decision-due.ts';
 import { labels } from './labels.ts';
 import { isTrainerOn, presentPhase } from './trainee-facts.ts';
 
 const texts = labels.next;
-/** Days before the end of a phase from which its decision is the next step. */
-const decisionDays = 7;
 
 /** The next step of the signed-in person for a trainee: a link, a dialog, or only a sentence. */
 export interface NextStep {
@@ -61,7 +59,7 @@ function managerStep(trainee: Trainee, today: string): NextStep | undefined {
     if (phase.until < today)
       return { text: texts.decideLate(phase.name, day), action: actions.decide, dialog: 'decide' };
     if (!isAssigned) return { text: texts.assign(phase.name), action: actions.assign, dialog: 'assign' };
-    if (phase.until < addDays(today, decisionDays)) {
+    if (isDecisionDue(phase.until, today)) {
       return { text: texts.decide(phase.name, day), action: actions.decide, dialog: 'decide' };
     }
   }
