@@ -2,6 +2,7 @@ import { buildPerson, type Person } from '@muster/testing/build';
 import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildForm } from '@muster/testing/evaluations';
 import { buildProgram, buildReportForm, buildTrainee } from '@muster/testing/field-training';
+import type { Body } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
 import { evaluationsOf, fieldsOf, longEmployed } from '../evaluations/evaluating.ts';
@@ -224,6 +225,25 @@ describe('a draft', () => {
     expect(body).toMatchObject([{ on: '2026-05-11' }]);
     expect(body).toHaveLength(1);
     expect(said(await draftOf(fto))).toBe('409 day_reported');
+  });
+
+  test('goes when the day gets a reason instead', async () => {
+    await draftOf(fto);
+    await draftOf(fto, { on: '2026-05-11' });
+    await draftOf(fto, { field_training: { trainee_id: training.id, report: 'weekly' } });
+    const params = { id: training.id };
+    const added = await system.call(
+      'fieldTraining',
+      'addDay',
+      { params, body: { on: day, reason: 'sick' } },
+      fto.asking,
+    );
+    expect(said(added)).toBe('ok');
+    const { body } = await system.call('evaluations', 'drafts', { query: {} } as never, fto.asking);
+    expect(body.map(({ on, field_training }: Body) => [on, field_training.report]).toSorted()).toEqual([
+      ['2026-05-11', 'daily'],
+      [day, 'weekly'],
+    ]);
   });
 
   test('is refused to everyone who cannot write the report, and hidden from the trainee', async () => {

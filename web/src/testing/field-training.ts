@@ -1,3 +1,4 @@
+import type { DraftHead } from '@muster/shared/evaluation-answers';
 import type { Program, Trainee, TraineeReport, TraineeRow } from '@muster/shared/field-training-answers';
 
 export const traineeId = '01J00000000000000000000T01';
@@ -110,3 +111,20 @@ export function aTrainee(changed: Partial<Trainee> = {}): Trainee {
     ...changed,
   };
 }
+
+/** Returns a draft of the daily report of May 13, 2026. */
+export const aReportDraft = (changed: Partial<DraftHead> = {}): DraftHead => ({
+  id: '01J00000000000000000000D01',
+  newest: 1,
+  saved_at: '2026-05-13T19:02:00.000Z',
+  employee: { employee_id: '1004', name: 'Dana Ortiz' },
+  deleted: false,
+  form_id: '01J00000000000000000000F01',
+  form_name: 'Daily observation report',
+  version: 1,
+  on: '2026-05-13',
+  firearm_id: null,
+  class_id: null,
+  field_training: { trainee_id: traineeId, report: 'daily' },
+  ...changed,
+});

@@ -2,7 +2,7 @@ import type { TraineeRow } from '@muster/shared/field-training-answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
-import { aProgram, aTrainee, aTraineeRow, traineeId } from '../../../testing/field-training.ts';
+import { aProgram, aReportDraft, aTrainee, aTraineeRow, traineeId } from '../../../testing/field-training.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
 import { textsOf } from '../../../testing/tables.ts';
@@ -21,6 +21,7 @@ function open(answers: Answers, held: readonly string[] = ['manage_trainings'], 
     ...network({
       'GET /api/employee-info/': ok(employee),
       'GET /api/employee-permissions/1004/': ok(permissionList(held)),
+      'GET /api/evaluations/drafts/': ok([]),
       'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
       'GET /api/field-training/programs/': ok([aProgram()]),
       ...answers,
@@ -94,6 +95,20 @@ test('a coordinator attests, decides in the last week, and finds days without a 
     'Decide about Phase 1 of Kim LeeDecide',
     'No trainer is assigned to Dana Ortiz on 12 daysAssign trainer',
   ]);
+});
+
+test('a draft is continued instead of another report of today', async () => {
+  const may = { report: true, review: false, manage: false };
+  const drafts = [aReportDraft(), aReportDraft({ id: 'D02', on: '2026-05-12' })];
+  open({ [list]: ok([aTraineeRow({ may, due_today: true })]), 'GET /api/evaluations/drafts/': ok(drafts) }, []);
+  await screen.findByText('Continue the daily report of Tue, May 12, 2026 about Dana Ortiz');
+  expect(toDos()).toEqual([
+    'Continue the daily report of Wed, May 13, 2026 about Dana OrtizContinue',
+    'Continue the daily report of Tue, May 12, 2026 about Dana OrtizContinue',
+  ]);
+  expect(screen.getAllByRole('link', { name: /^Continue:/ })[1]?.getAttribute('href')).toBe(
+    `/field-training/trainees/${traineeId}/report/daily?on=2026-05-12`,
+  );
 });
 
 test('a person without trainees sees none', async () => {

@@ -25,6 +25,7 @@ export const labels = {
     attest: 'All phases are over. Attest the completion.',
     waitsForAttest: 'All phases are over. A coordinator attests the completion.',
     read: (count: number) => `Read ${counted(count, 'report')} and add your comments.`,
+    continue: (report: string, day: string) => `Continue the ${report.toLowerCase()} of ${day}.`,
     write: "Write today's daily report.",
     writeOf: (day: string) => `Write the daily report of ${day}. It is overdue.`,
     assign: (phase: string) => `Assign a trainer to ${phase}.`,
@@ -39,6 +40,7 @@ export const labels = {
     actions: {
       attest: 'Attest completion',
       read: 'Read reports',
+      continue: 'Continue report',
       write: 'Write report',
       assign: 'Assign trainer',
       decide: 'Decide',
@@ -168,7 +170,8 @@ export const formLabels = {
   },
   day: {
     title: 'Day Without a Report',
-    means: 'The day is no longer missing. The reason is part of the training file.',
+    means:
+      'The day is no longer missing. The reason is part of the training file. If you have a draft of its report, it is deleted.',
     on: 'Day',
     reason: 'Reason',
     choose: 'Choose a reason',

@@ -1,7 +1,10 @@
+import type { DraftHead } from '@muster/shared/evaluation-answers';
 import type { Trainee } from '@muster/shared/field-training-answers';
+import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { fieldReportPath, traineePath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { isDecisionDue } from '../../decision-due.ts';
+import { reportDrafts } from '../../report-drafts.ts';
 import { labels } from './labels.ts';
 import { isTrainerOn, presentPhase } from './trainee-facts.ts';
 
@@ -16,7 +19,10 @@ export interface NextStep {
 }
 
 /** Returns the step that the signed-in person takes next. */
-export function nextStep(trainee: Trainee, today: string, ownNumber: string | undefined): NextStep {
+export function nextStep(
+  trainee: Trainee,
+  { today, ownNumber, drafts }: { today: string; ownNumber: string | undefined; drafts: readonly DraftHead[] },
+): NextStep {
   const { id, status, ended_on, own, unread, may } = trainee;
   const { actions } = texts;
   if (own && unread > 0) {
@@ -28,6 +34,11 @@ export function nextStep(trainee: Trainee, today: string, ownNumber: string | un
     return may.manage
       ? { text: texts.attest, action: actions.attest, dialog: 'complete' }
       : { text: texts.waitsForAttest };
+  }
+  const [draft] = reportDrafts(drafts, trainee);
+  if (draft) {
+    const text = texts.continue(words.reports[draft.report], formatDate(draft.on));
+    return { text, action: actions.continue, to: fieldReportPath(id, draft.report, draft.on) };
   }
   return reportStep(trainee, today, ownNumber) ?? managerStep(trainee, today) ?? quietStep(trainee, today);
 }
