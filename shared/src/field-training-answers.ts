@@ -57,12 +57,14 @@ export const traineeRow = z.object({
     from: z.string(),
     until: z.string(),
   }),
-  /** Trainers assigned today. */
+  /** Trainers who are assigned today and report on this weekday. */
   trainers: z.array(named),
   /** Today's daily report is expected, and there is neither a report nor a reason. */
   due_today: z.boolean(),
   /** Days whose report is overdue. */
   missing: z.int(),
+  /** Days through today without an assigned trainer, a report or a reason. */
+  unassigned: z.int(),
   /** Reports that the trainee has not acknowledged, and that no one has reviewed. */
   unread: z.int(),
   unreviewed: z.int(),
@@ -153,6 +155,8 @@ export const trainee = traineeRow.extend({
   ),
   /** Days through today that have neither a report nor a reason. `overdue`: longer than the program allows. */
   missing_days: z.array(z.object({ on: z.string(), trainers: z.array(named), overdue: z.boolean() })),
+  /** Days through today on which no trainer is assigned, without a report or a reason, in order. */
+  unassigned_days: z.array(z.string()),
   /** By day. */
   reports: z.array(traineeReport),
   completion: z.object({ on: z.string(), by: named, statement: z.string() }).nullable(),

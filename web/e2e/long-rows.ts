@@ -181,6 +181,7 @@ const trainees = rowsOf<TraineeRow>(some, (n) => ({
   trainers: [0, 1].map((more) => ({ employee_id: number(n + more), name: nameOf(n + more) })),
   due_today: false,
   missing: 100 + n,
+  unassigned: 0,
   unread: 100 + n,
   unreviewed: 100 + n,
   own: false,

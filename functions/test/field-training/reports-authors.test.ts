@@ -126,7 +126,7 @@ describe('a program that names trainings of trainers', () => {
       expect(said(await saveDraft(training, by))).toBe(by === trainer ? 'ok' : '403 forbidden');
     }
     await buildCertification(system, site, type, fto.employee, day);
-    expect((await report(training, fto)).body.qualified).toMatch(/^Assigned by entry/);
+    expect((await report(training, fto)).body.qualified).toMatch(/^Assigned to the trainee on that day/);
   });
 
   test('requires one of trainers in weekly and phase reports, not of coordinators and superiors', async () => {
@@ -173,7 +173,7 @@ describe('a weekly report', () => {
     await enter(recruit, assignedTo(sergeant));
     await enter(sergeant, assignedTo(lieutenant));
     const weekly = (by: Person, on = day) => report(training, by, { on }, 'weekly');
-    expect((await weekly(fto)).body.qualified).toMatch(/^Assigned by entry/);
+    expect((await weekly(fto)).body.qualified).toMatch(/^Assigned to the trainee on that day/);
     expect((await weekly(coordinator)).body.qualified).toBe('Coordinator of the program.');
     expect((await weekly(sergeant)).body.qualified).toBe('A supervisor of the person.');
     expect(said(await weekly(lieutenant))).toBe('ok');
@@ -213,7 +213,7 @@ describe('a phase report', () => {
     await assign(training, both, { role: 'evaluator', from: '2026-05-12' });
     const phase = (by: Person) => report(training, by, {}, 'phase');
     for (const by of [fto, both, trainer]) expect(said(await phase(by))).toBe('409 not_qualified');
-    expect((await phase(evaluator)).body.qualified).toMatch(/^Assigned by entry/);
+    expect((await phase(evaluator)).body.qualified).toMatch(/^Assigned to the trainee on that day/);
     // The evaluator of a phase writes no daily reports.
     expect(said(await report(training, evaluator))).toBe('409 not_qualified');
   });

@@ -2,6 +2,7 @@ import { buildPerson, type Person } from '@muster/testing/build';
 import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildForm } from '@muster/testing/evaluations';
 import { buildProgram, buildReportForm, buildTrainee } from '@muster/testing/field-training';
+import type { Body } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
 import { evaluationsOf, fieldsOf, longEmployed } from '../evaluations/evaluating.ts';
@@ -59,7 +60,7 @@ describe('a daily report', () => {
     const about = { trainee_id: training.id, report: 'daily', phase: 'phase-1' };
     expect(body).toMatchObject({
       field_training: about,
-      qualified: expect.stringMatching(/^Assigned by entry \d+\.$/),
+      qualified: expect.stringMatching(/^Assigned to the trainee on that day \(entry \d+\)\.$/),
       can_review: false,
       reviewed: null,
     });
@@ -240,14 +241,55 @@ describe('a correction', () => {
 
 describe('a draft', () => {
   const draftOf = (by: Person, more: object = {}) => saveDraft(training, by, more);
+  const drafts = () => system.call('evaluations', 'drafts', { query: {} } as never, fto.asking);
 
   test('keeps the report, and is deleted when it is completed', async () => {
     const draft = await draftOf(fto);
     expect(draft.body.field_training).toEqual({ trainee_id: training.id, report: 'daily' });
-    const drafts = () => system.call('evaluations', 'drafts', { query: {} } as never, fto.asking);
     expect((await drafts()).body).toMatchObject([{ field_training: { report: 'daily' } }]);
     expect(said(await report(training, fto, { draft_id: draft.body.id }))).toBe('ok');
     expect((await drafts()).body).toEqual([]);
+  });
+
+  test('is the only one of its report, and day', async () => {
+    expect([said(await draftOf(fto)), said(await draftOf(fto))]).toEqual(['ok', '409 edit_conflict']);
+    expect(said(await draftOf(fto, { on: '2026-05-11' }))).toBe('ok');
+    expect(said(await draftOf(fto, { field_training: { trainee_id: training.id, report: 'weekly' } }))).toBe('ok');
+    expect(said(await draftOf(fto, { field_training: { trainee_id: training.id, report: 'phase' } }))).toBe('ok');
+    // A week and a phase have one draft as well.
+    for (const kind of ['weekly', 'phase']) {
+      const about = { trainee_id: training.id, report: kind };
+      expect(said(await draftOf(fto, { on: '2026-05-11', field_training: about }))).toBe('409 edit_conflict');
+    }
+  });
+
+  test('goes with the report, also one that another window saved', async () => {
+    await draftOf(fto);
+    await draftOf(fto, { on: '2026-05-11' });
+    expect(said(await report(training, fto))).toBe('ok');
+    const { body } = await drafts();
+    expect(body).toMatchObject([{ on: '2026-05-11' }]);
+    expect(body).toHaveLength(1);
+    expect(said(await draftOf(fto))).toBe('409 day_reported');
+  });
+
+  test('goes when the day gets a reason instead', async () => {
+    await draftOf(fto);
+    await draftOf(fto, { on: '2026-05-11' });
+    await draftOf(fto, { field_training: { trainee_id: training.id, report: 'weekly' } });
+    const params = { id: training.id };
+    const added = await system.call(
+      'fieldTraining',
+      'addDay',
+      { params, body: { on: day, reason: 'sick' } },
+      fto.asking,
+    );
+    expect(said(added)).toBe('ok');
+    const { body } = await drafts();
+    expect(body.map(({ on, field_training }: Body) => [on, field_training.report]).toSorted()).toEqual([
+      ['2026-05-11', 'daily'],
+      [day, 'weekly'],
+    ]);
   });
 
   test('is refused to everyone who cannot write the report, and hidden from the trainee', async () => {

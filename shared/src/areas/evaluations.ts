@@ -162,13 +162,13 @@ export const evaluations = {
     response: draft,
   }),
   addDraft: extraEndpoint('POST', '/api/evaluations/drafts/', {
-    summary: 'Saves a new draft.',
+    summary: 'Saves a new draft. A report of field training has one draft of its author.',
     access: 'signed_in',
     acceptsIdempotencyKey: true,
     body: draftBody,
     response: draft,
     status: 201,
-    errors: ['not_found', 'list_full'],
+    errors: ['not_found', 'list_full', 'edit_conflict', 'day_reported'],
   }),
   saveDraft: extraEndpoint('PUT', '/api/evaluations/drafts/{id}/', {
     summary: "Saves one of the caller's drafts.",

@@ -35,7 +35,7 @@ function qualifiedText(qualified: Qualification): string {
     case 'named':
       return 'named in the form';
     case 'trainer':
-      return `assigned by entry ${qualified.entry}`;
+      return `assigned to the trainee on that day (entry ${qualified.entry})`;
     case 'coordinator':
       return 'coordinator of the program';
     case 'override':

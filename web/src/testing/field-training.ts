@@ -1,3 +1,4 @@
+import type { DraftHead } from '@muster/shared/evaluation-answers';
 import type { Program, Trainee, TraineeReport, TraineeRow } from '@muster/shared/field-training-answers';
 
 export const traineeId = '01J00000000000000000000T01';
@@ -43,6 +44,7 @@ export const aTraineeRow = (changed: Partial<TraineeRow> = {}): TraineeRow => ({
   trainers: [{ employee_id: '1010', name: 'Luis Perez' }],
   due_today: false,
   missing: 0,
+  unassigned: 0,
   unread: 0,
   unreviewed: 0,
   own: false,
@@ -103,8 +105,26 @@ export function aTrainee(changed: Partial<Trainee> = {}): Trainee {
     ],
     without: [],
     missing_days: [],
+    unassigned_days: [],
     reports: [],
     completion: null,
     ...changed,
   };
 }
+
+/** Returns a draft of the daily report of May 13, 2026. */
+export const aReportDraft = (changed: Partial<DraftHead> = {}): DraftHead => ({
+  id: '01J00000000000000000000D01',
+  newest: 1,
+  saved_at: '2026-05-13T19:02:00.000Z',
+  employee: { employee_id: '1004', name: 'Dana Ortiz' },
+  deleted: false,
+  form_id: '01J00000000000000000000F01',
+  form_name: 'Daily observation report',
+  version: 1,
+  on: '2026-05-13',
+  firearm_id: null,
+  class_id: null,
+  field_training: { trainee_id: traineeId, report: 'daily' },
+  ...changed,
+});

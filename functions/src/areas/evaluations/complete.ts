@@ -22,11 +22,11 @@ import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { addAnswers, addRecorded } from '../../table/entities/evaluation.ts';
-import { findDraft, removeDraft } from '../../table/entities/evaluation-draft.ts';
+import { draftRemovals, findDraft, listDrafts, removeDraft } from '../../table/entities/evaluation-draft.ts';
 import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
-import { readReport } from './field-report.ts';
+import { draftsOfReport, readReport } from './field-report.ts';
 import { isTrainingStaff, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
@@ -47,8 +47,9 @@ type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
 /**
  * Records a completed evaluation of a person. Throws `forbidden` for an evaluation of the caller or evaluator
- * themselves, `list_full` for a seat with too many, and as `planEvaluation`. Deletes the draft. `isNotified`: the
- * person gets a notification, and so does an evaluator who is not the caller.
+ * themselves, `list_full` for a seat with too many, and as `planEvaluation`. Deletes the draft, and
+ * all drafts of the caller of the same report. `isNotified`: the person gets a notification, and so does an evaluator
+ * who is not the caller.
  */
 export async function completeEvaluation(call: Caller, body: Body, { isNotified = true } = {}): Promise<Evaluation> {
   const { table, actor, now, idempotency } = call;
@@ -76,6 +77,8 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
       report,
     });
     const seat = await requireSeat(table, person, employee, body);
+    const drafts = report ? draftsOfReport(report, await listDrafts(table, actor.id), body.on) : [];
+    const others = drafts.map(({ id }) => id).filter((id) => id !== body.draft_id);
     const { entry } = planned;
     const after = withEntry(call, person, entry);
     const found = findIn(after, evaluation_id);
@@ -89,6 +92,7 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
       ...evaluator.asRead,
       addRecorded(table, evaluator.id, { evaluation_id, employee: employee.id }),
       ...(body.draft_id === undefined ? [] : [removeDraft(table, actor.id, body.draft_id, noSuchDraft)]),
+      ...draftRemovals(table, actor.id, others),
       ...(isNotified
         ? [
             notify(call, employee.id, messages.evaluated(entry.data, published.content.acknowledged)),

@@ -1,6 +1,7 @@
 import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { DraftHead, EvaluationDraft } from '@muster/shared/evaluation-answers';
+import { phaseOn } from '@muster/shared/field-training/trainee-on';
 import type { SignedInCall } from '../../calls/call.ts';
 import { type People, readPeople } from '../../domain/people/named-people.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
@@ -10,7 +11,6 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
 import {
   addDraft,
-  draftIds,
   findDraft,
   listDrafts,
   removeDraft,
@@ -19,6 +19,7 @@ import {
   setDraft,
 } from '../../table/entities/evaluation-draft.ts';
 import { noSuchDraft } from './complete.ts';
+import { draftsOfReport, type FieldReport, takenBy } from './field-report.ts';
 import { refuseOwnEvaluation } from './may-evaluate.ts';
 import { storedAnswers } from './new-evaluation.ts';
 import { mayRecord } from './prepare.ts';
@@ -75,7 +76,7 @@ export async function ownDraft(call: Reader, id: string): Promise<EvaluationDraf
   return { ...presentHead(draft, people), answers: draft.answers };
 }
 
-/** Returns the stored fields of a draft, with its person and form. Throws as `mayRecord`. */
+/** Returns the stored fields of a draft, with its person, form and report. Throws as `mayRecord`. */
 async function checked(
   call: Caller,
   { employee_id, form_id, version, on, firearm_id, class_id, field_training, answers }: NewDraft,
@@ -83,7 +84,7 @@ async function checked(
   const employee = await employeeNamed(call, employee_id);
   refuseOwnEvaluation(employee.id, call.actor.id);
   const published = await (field_training ? requireReportVersion : requirePublished)(call.table, form_id, version);
-  await mayRecord(call, { published, employee, on, field_training });
+  const report = await mayRecord(call, { published, employee, on, field_training });
   const fields = {
     employee: employee.id,
     form_id,
@@ -96,16 +97,36 @@ async function checked(
     answers: storedAnswers(answers),
     saved_at: call.now.toISOString(),
   };
-  return { employee, fields };
+  return { employee, fields, report };
 }
 
-/** Saves a new draft of the caller. Throws `list_full`, and as `checked`. */
+/** Throws `day_reported` if the caller has written the report, and `edit_conflict` if another draft is about it. */
+function refuseSecondReport(
+  report: FieldReport,
+  { drafts, on, author }: { drafts: readonly StoredHead[]; on: string; author: string },
+): void {
+  const phase = phaseOn(report.read.trainee, on)?.key ?? '';
+  const taken = takenBy(report, { on, author, phase });
+  if (taken !== undefined) throw new ApiError('day_reported', { detail: taken });
+  if (draftsOfReport(report, drafts, on).length > 0) {
+    throw new ApiError('edit_conflict', { detail: 'You already have a draft of this report.' });
+  }
+}
+
+/**
+ * Saves a new draft of the caller. Throws `list_full`, for a report of field training `day_reported` and
+ * `edit_conflict`, and as `checked`.
+ */
 export async function createDraft(call: Caller, body: NewDraft): Promise<EvaluationDraft> {
   const { table, actor, now, idempotency } = call;
   const id = newId(now);
   return withoutCollision(async () => {
-    const [{ employee, fields }, ids] = await Promise.all([checked(call, body), draftIds(table, actor.id)]);
-    if (ids.length >= mostDrafts) {
+    const [{ employee, fields, report }, drafts] = await Promise.all([
+      checked(call, body),
+      listDrafts(table, actor.id),
+    ]);
+    if (report) refuseSecondReport(report, { drafts, on: body.on, author: actor.id });
+    if (drafts.length >= mostDrafts) {
       throw new ApiError('list_full', {
         detail: `You already have ${mostDrafts} drafts. Please complete or delete one first.`,
       });

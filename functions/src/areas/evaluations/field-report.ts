@@ -12,6 +12,7 @@ import { readTrainee, refuseStranger, type TraineeRead } from '../../domain/fiel
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Employee } from '../../table/entities/employee.ts';
+import type { DraftHead } from '../../table/entities/evaluation-draft.ts';
 import { findFieldTrainee } from '../../table/entities/field-trainee.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 import { type EntriesOf, type EvaluatedOn, type Evaluator, qualificationFor, wasSuperior } from './may-evaluate.ts';
@@ -177,6 +178,20 @@ function takenBy(
         ? 'This author has already written a report of this phase'
         : undefined;
   }
+}
+
+/** Returns the drafts of a report of a day, or of its week or phase. */
+export const draftsOfReport = (report: FieldReport, drafts: readonly DraftHead[], on: string): DraftHead[] =>
+  drafts.filter(
+    ({ field_training, on: other }) =>
+      field_training?.trainee_id === report.read.trainee.id &&
+      field_training.report === report.kind &&
+      periodOf(report, other) === periodOf(report, on),
+  );
+
+function periodOf({ kind, read: { trainee } }: FieldReport, on: string): string | undefined {
+  if (kind === 'daily') return on;
+  return kind === 'weekly' ? mondayOf(on) : phaseOn(trainee, on)?.key;
 }
 
 const mondayOf = (on: string): string => addDays(on, 1 - weekdayOf(on));

@@ -7,16 +7,18 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { managesTrainee } from '../../domain/field-training/read-trainee.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
+import type { Action } from '../../table/core/write.ts';
+import { draftRemovals, listDrafts } from '../../table/entities/evaluation-draft.ts';
 import { changeTrainee, refuseEnded, refuseFuture, type TraineeToChange } from './write-trainee.ts';
 
 type Body = ValidatedInput<typeof fieldTraining.addDay>['body'];
 
 /**
- * Records why a day has no daily report. Throws `forbidden` unless the caller trains the trainee on that day or runs
+ * Records why a day has no daily report, and deletes the caller's draft of it. Throws `forbidden` unless the caller trains the trainee on that day or runs
  * the program, `training_ended`, `day_reported`, and field errors for days outside of the training.
  */
 export async function addDay(context: SiteContext, id: string, { on, reason, text }: Body): Promise<void> {
-  await changeTrainee(context, id, (read) => {
+  await changeTrainee(context, id, async (read) => {
     refuseUnlessTrainer(context, read, on);
     refuseEnded(read);
     refuseFuture(context, on);
@@ -35,8 +37,22 @@ export async function addDay(context: SiteContext, id: string, { on, reason, tex
       },
       action: 'field_training.add_day',
       after: { on, day_reason: reason },
+      drafts: await dailyDrafts(context, id, on),
     };
   });
+}
+
+/** Returns the removals of the caller's drafts of the daily report of a day. */
+async function dailyDrafts({ table, actor }: SiteContext, id: string, on: string): Promise<Action[]> {
+  const drafts = (await listDrafts(table, actor.id)).filter(
+    ({ field_training, on: day }) =>
+      field_training?.trainee_id === id && field_training.report === 'daily' && day === on,
+  );
+  return draftRemovals(
+    table,
+    actor.id,
+    drafts.map((draft) => draft.id),
+  );
 }
 
 /** Withdraws a day without a report. Throws `forbidden`, `not_found`, `training_ended` and `already_withdrawn`. */

@@ -8,7 +8,7 @@ import { type NamedHere, readPeople } from '../../domain/people/named-people.ts'
 import { isSuperior } from '../../domain/people/superior.ts';
 import { cachedRanks } from '../../table/entities/catalogue.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
-import { missingIn, reviewsWithoutRank, rowOf } from './trainee-row.ts';
+import { missingIn, reviewsWithoutRank, rowOf, unassignedIn } from './trainee-row.ts';
 
 type Caller = Pick<SiteContext, 'table' | 'site' | 'actor' | 'now'>;
 
@@ -53,6 +53,7 @@ export async function presentTrainee(caller: Caller, read: TraineeRead): Promise
       trainers: [...new Set(assignments.map(({ trainer }) => trainer))].map(named),
       overdue: isOverdue(on, program.report_days, day),
     })),
+    unassigned_days: unassignedIn(read, day),
     reports: trainee.reports.map(({ entry }) => reportOf(parts, entry)),
     completion: completionOf(parts),
   };

@@ -1,4 +1,4 @@
-import { isOverdue, missingDays } from '@muster/shared/field-training/missing-days';
+import { daysWithoutTrainer, isOverdue, missingDays, onShift } from '@muster/shared/field-training/missing-days';
 import type { ProgramContent } from '@muster/shared/field-training/program';
 import { assignedOn, type TraineeOn } from '@muster/shared/field-training/trainee-on';
 import type { TraineeRow } from '@muster/shared/field-training-answers';
@@ -38,9 +38,10 @@ export function rowOf(read: TraineeFolded, context: RowContext): TraineeRow {
     from: trainee.from,
     ended_on: trainee.ended_on ?? null,
     phase: phaseIn(program, trainee),
-    trainers: [...new Set(assignedOn(trainee, 'trainer', day).map(({ trainer }) => trainer))].map(nameOf),
+    trainers: [...new Set(onShift(trainee, day).map(({ trainer }) => trainer))].map(nameOf),
     due_today: missing.some(({ on }) => on === day),
     missing: missing.filter(({ on }) => isOverdue(on, program.report_days, day)).length,
+    unassigned: unassignedIn(read, day).length,
     unread: unmarked('acknowledged'),
     unreviewed: unmarked('reviewed'),
     own: actor.id === stored.employee,
@@ -51,6 +52,10 @@ export function rowOf(read: TraineeFolded, context: RowContext): TraineeRow {
 /** Returns the missing days of a trainee through a day. Nobody can add the reports of a person who was deleted. */
 export const missingIn = ({ stored, trainee }: Pick<TraineeFolded, 'stored' | 'trainee'>, day: string) =>
   stored.ended && trainee.ended_on === undefined ? [] : missingDays(trainee, day);
+
+/** Returns the days of a trainee without an assigned trainer through a day. */
+export const unassignedIn = ({ stored, trainee }: Pick<TraineeFolded, 'stored' | 'trainee'>, day: string) =>
+  stored.ended && trainee.ended_on === undefined ? [] : daysWithoutTrainer(trainee, day);
 
 function phaseIn({ phases }: ProgramContent, trainee: TraineeOn): TraineeRow['phase'] {
   const present = trainee.phases.at(-1);

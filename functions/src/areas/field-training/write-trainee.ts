@@ -38,6 +38,8 @@ export interface TraineeChange {
   item?: Parameters<typeof changeFieldTrainee>[2] | 'remove';
   checks?: Action[];
   notifications?: Action[];
+  /** Removals of drafts of reports. */
+  drafts?: Action[];
 }
 
 /**
@@ -53,7 +55,7 @@ export async function changeTrainee(
   await withoutCollision(async () => {
     const read = await readToChange(context, id);
     const { stored, employee, state, program } = read;
-    const { entry, action, after, item, checks = [], notifications = [] } = await plan(read);
+    const { entry, action, after, item, checks = [], notifications = [], drafts = [] } = await plan(read);
     await transact(table, [
       ...idempotency.storeId(id),
       ...record(context, employee.id, state, { entries: [entry] }),
@@ -61,6 +63,7 @@ export async function changeTrainee(
       ...(typeof item === 'object' ? [changeFieldTrainee(table, stored, item)] : []),
       ...checks,
       ...notifications,
+      ...drafts,
       audit(table, actor, now, {
         action,
         subject: { ...employeeSubject(employee), trainee: id, program: stored.program_id },

@@ -102,6 +102,6 @@ export const setDraft = (
 export const removeDraft = (table: SiteTable, evaluatorId: string, id: string, gone: Otherwise): Action =>
   remove(table, draftKey(table, evaluatorId, id), { condition: present, otherwise: gone });
 
-/** Removes the drafts of a deleted employee. */
+/** Removes drafts, also missing ones. */
 export const draftRemovals = (table: SiteTable, evaluatorId: string, ids: readonly string[]): Action[] =>
   ids.map((id) => remove(table, draftKey(table, evaluatorId, id)));

@@ -1,18 +1,24 @@
-import type { AssignmentRole, ReportKind } from '@muster/shared/field-training/program';
+import { type AssignmentRole, dayReasonWords, type ReportKind, weekdayOf } from '@muster/shared/field-training/program';
 import { weekOf } from '@muster/shared/field-training/summary';
-import { assignedOn } from '@muster/shared/field-training/trainee-on';
-import type { Trainee } from '@muster/shared/field-training-answers';
+import { type AssignmentOn, assignedOn } from '@muster/shared/field-training/trainee-on';
+import type { Trainee, TraineeReport } from '@muster/shared/field-training-answers';
 import { addDays } from '@muster/shared/rules/calendar';
 
 /** The phase of a day; undefined: before the first day, or after the last. */
 export const phaseAt = ({ phases }: Pick<Trainee, 'phases'>, on: string) =>
   phases.find(({ from, ended_on }) => from !== null && from <= on && (ended_on === null || on <= ended_on));
 
-/** Returns whether a person is assigned in a role on a day. */
-export function isAssignedOn(
+interface PersonOn {
+  employeeId: string | undefined;
+  role: AssignmentRole;
+  on: string;
+}
+
+/** Returns the assignments of a person in a role on a day. */
+function assignmentsOf(
   { phases, assignments }: Pick<Trainee, 'phases' | 'assignments'>,
-  { employeeId, role, on }: { employeeId: string | undefined; role: AssignmentRole; on: string },
-): boolean {
+  { employeeId, role, on }: PersonOn,
+): AssignmentOn[] {
   const begun = phases.flatMap(({ key, from, until, added, ended_on }) =>
     from === null || until === null ? [] : [{ key, from, until, added, ended_on: ended_on ?? undefined }],
   );
@@ -21,7 +27,36 @@ export function isAssignedOn(
     trainer: trainer.employee_id,
     until: until ?? undefined,
   }));
-  return assignedOn({ phases: begun, assignments: all }, role, on).some(({ trainer }) => trainer === employeeId);
+  return assignedOn({ phases: begun, assignments: all }, role, on).filter(({ trainer }) => trainer === employeeId);
+}
+
+/** Returns whether a person is assigned in a role on a day. */
+export const isAssignedOn = (trainee: Pick<Trainee, 'phases' | 'assignments'>, person: PersonOn): boolean =>
+  assignmentsOf(trainee, person).length > 0;
+
+/** Returns whether an assigned trainer has no shift on a day, by the weekdays of the assignments. */
+export function isDayOff(trainee: Trainee, employeeId: string | undefined, on: string): boolean {
+  const own = assignmentsOf(trainee, { employeeId, role: 'trainer', on });
+  return own.length > 0 && own.every(({ weekdays }) => !weekdays.includes(weekdayOf(on)));
+}
+
+/** Why a person cannot write a report: their own report, or the reason of a day without one. */
+export type TakenReport = { written: TraineeReport; reason?: never } | { written?: never; reason: string };
+
+/** Returns why a person cannot write another report of a day, its week or its phase; undefined: possible. */
+export function takenReport(
+  trainee: Trainee,
+  { employeeId, report, on }: { employeeId: string | undefined; report: ReportKind; on: string },
+): TakenReport | undefined {
+  const written = trainee.reports.find(
+    (one) =>
+      one.report === report &&
+      one.evaluator.employee_id === employeeId &&
+      periodOf(trainee, report, one.on) === periodOf(trainee, report, on),
+  );
+  if (written) return { written };
+  const excused = report === 'daily' ? trainee.without.find((one) => one.on === on) : undefined;
+  return excused && { reason: dayReasonWords[excused.reason] };
 }
 
 /** Returns the period that one report covers: its day, the Monday of its week, or its phase. */
@@ -49,7 +84,7 @@ const offeredDays = 60;
 
 /**
  * Returns the days for which a person can write a report, latest first: for a daily report the days as a trainer
- * without a report or a reason; otherwise one day of each week or phase that has no report of the person.
+ * without a report or a reason, first today, then the missing days, and the days off last; otherwise one day of each week or phase that has no report of the person.
  */
 export function reportDays(
   trainee: Trainee,
@@ -69,12 +104,19 @@ export function reportDays(
   // Superiors and coordinators have no days of their own.
   const offered = report === 'daily' || own.length > 0 ? own : days;
   const taken = new Set(written);
-  return offered.filter((on) => {
+  const open = offered.filter((on) => {
     const period = periodOf(trainee, report, on);
     if (taken.has(period) || excused.has(on)) return false;
     taken.add(period);
     return true;
   });
+  if (report !== 'daily') return open;
+  const missing = new Set(trainee.missing_days.map(({ on }) => on));
+  const rank = (on: string): number => {
+    if (isDayOff(trainee, employeeId, on)) return 3;
+    return on === today ? 0 : missing.has(on) ? 1 : 2;
+  };
+  return open.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function daysBack(from: string, to: string): string[] {

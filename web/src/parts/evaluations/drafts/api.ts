@@ -8,6 +8,9 @@ import type { DraftBody, StoredDraft } from './draft-saver.ts';
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
+/** Loads the signed-in person's drafts as they are now, without answers. */
+export const loadDrafts = () => call(evaluations.drafts);
+
 /** Loads a draft as it is now; undefined: it is gone. */
 export const loadDraft = (id: string): Promise<EvaluationDraft | undefined> =>
   call(evaluations.draft, { params: { id } }).catch((error: unknown) => {

@@ -5,11 +5,18 @@ import { loadDraft } from './api.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import { savingLabels } from './labels.ts';
 
-/** Returns the choices after another window has changed the draft. `onTheirs` gets its state. */
-export function useDraftChoice(saver: DraftSaver, onTheirs: (draft: EvaluationDraft) => void) {
+/**
+ * Returns the choices after another window has changed or added the draft. `onTheirs` gets its state; `findOther`
+ * returns the id of a draft that another window added.
+ */
+export function useDraftChoice(
+  saver: DraftSaver,
+  onTheirs: (draft: EvaluationDraft) => void,
+  findOther: () => Promise<string | undefined> = async () => undefined,
+) {
   async function continueWith(onLoaded: (draft: EvaluationDraft) => void): Promise<void> {
-    const id = saver.stored()?.id;
     try {
+      const id = saver.stored()?.id ?? (await findOther());
       const theirs = id === undefined ? undefined : await loadDraft(id);
       if (theirs) onLoaded(theirs);
       await saver.continueFrom(theirs);

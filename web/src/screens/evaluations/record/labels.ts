@@ -4,6 +4,8 @@ export const labels = {
   formsHelp: 'The forms with which you may evaluate people today.',
   failed: "We couldn't load the forms. Check your connection and try again.",
   noForms: 'You may not evaluate anyone today. The department decides in each form who may use it.',
+  noFormsButReports: 'You may not evaluate anyone here today. Reports about trainees are written in Field training.',
+  fieldTraining: 'Go to Field training',
   start: 'Start',
   startWith: (form: string) => `Start an evaluation with ${form}`,
   evaluates: {

@@ -9,8 +9,9 @@ import { usePagedList } from '../../../api/use-paged-list.ts';
 import { purposeWords } from '../../../parts/evaluations/answers/labels.ts';
 import { useUsableForms } from '../../../parts/evaluations/api.ts';
 import { evaluationColumns } from '../../../parts/evaluations/components/evaluation-columns.tsx';
-import { recordingPath } from '../../../paths.ts';
+import { paths, recordingPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
+import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
@@ -33,6 +34,7 @@ export function RecordTab() {
 function Forms() {
   const { data, error, retry } = useUsableForms();
   const { permissions = {} } = usePermissions();
+  const { data: self } = useCurrentEmployee();
   // A link from a person's page.
   const employee = useSearchParams()[0].get('employee');
   const isStaff = holdsAny(permissions, accessRules.training.permissions);
@@ -42,7 +44,17 @@ function Forms() {
     <section aria-label={labels.forms}>
       <Title order={2}>{labels.forms}</Title>
       {usable.length === 0 ? (
-        <EmptyState icon={<IconClipboardOff size={32} stroke={1.5} />} message={labels.noForms} />
+        <EmptyState
+          icon={<IconClipboardOff size={32} stroke={1.5} />}
+          message={self?.field_training ? labels.noFormsButReports : labels.noForms}
+          action={
+            self?.field_training && (
+              <LinkButton to={paths.fieldTraining} variant="default">
+                {labels.fieldTraining}
+              </LinkButton>
+            )
+          }
+        />
       ) : (
         <>
           <Text variant="hint" mt={4} mb="sm">

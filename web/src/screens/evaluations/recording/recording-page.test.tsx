@@ -199,6 +199,18 @@ test('the list of drafts offers to delete one about a deleted person, not to con
   expect(screen.queryByRole('link', { name: 'Continue Older: Dana Ortiz' })).toBeNull();
 });
 
+test('a trainer without a form for others finds the way to Field training', async () => {
+  const lists = {
+    'GET /api/evaluation-forms/': ok([]),
+    'GET /api/evaluations/drafts/': ok([]),
+    'GET /api/evaluations/recorded/?limit=20': ok([]),
+    'GET /api/employee-info/': ok({ ...employee, field_training: true }),
+  };
+  open(lists, '/evaluations?tab=record');
+  const link = await screen.findByRole('link', { name: 'Go to Field training' });
+  expect(link.getAttribute('href')).toBe('/field-training');
+});
+
 test('an attempt that is refused offers the remedial training', async () => {
   const remediate = 'POST /api/evaluations/people/1004/E9/remediation/';
   const opened = open({ [remediate]: { status: 201, body: anEvaluation() } });

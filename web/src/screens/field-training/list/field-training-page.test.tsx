@@ -2,7 +2,7 @@ import type { TraineeRow } from '@muster/shared/field-training-answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
-import { aProgram, aTrainee, aTraineeRow, traineeId } from '../../../testing/field-training.ts';
+import { aProgram, aReportDraft, aTrainee, aTraineeRow, traineeId } from '../../../testing/field-training.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
 import { textsOf } from '../../../testing/tables.ts';
@@ -21,6 +21,7 @@ function open(answers: Answers, held: readonly string[] = ['manage_trainings'], 
     ...network({
       'GET /api/employee-info/': ok(employee),
       'GET /api/employee-permissions/1004/': ok(permissionList(held)),
+      'GET /api/evaluations/drafts/': ok([]),
       'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
       'GET /api/field-training/programs/': ok([aProgram()]),
       ...answers,
@@ -48,7 +49,7 @@ test('shows trainees with phase, week and trainers, and filters by program', asy
   table.getByText('Phase 1 of 2, week 2 of 4');
   table.getByText('Luis Perez');
   table.getByText('All phases over');
-  expect(screen.queryByRole('region', { name: 'To do' })).toBeNull();
+  expect(toDos()).toEqual(['Attest the completion of Kim LeeAttest']);
   await user.selectOptions(screen.getByLabelText('Program'), 'Short program');
   await waitFor(() => expect(table.queryByText('Dana Ortiz')).toBeNull());
 });
@@ -79,6 +80,40 @@ test('names what the signed-in person has to do, with links', async () => {
     '/field-training/trainees/01J00000000000000000000T02/report/daily',
   );
   expect(screen.queryByRole('button', { name: 'Start field training' })).toBeNull();
+});
+
+test('a coordinator attests, decides in the last week, and finds days without a trainer', async () => {
+  const named = (name: string) => ({ employee_id: '77', name, rank: null, active: true });
+  const due = other({ employee: named('Kim Lee'), phase: { ...aTraineeRow().phase, until: '2026-05-19' } });
+  const later = { ...aTraineeRow().phase, until: '2026-05-20' };
+  const finished = aTraineeRow({ id: '01J00000000000000000000T03', status: 'finished', employee: named('Jo Kay') });
+  const inactive = { ...finished, id: '01J00000000000000000000T04', employee: { ...named('Al Ray'), active: false } };
+  open({ [list]: ok([due, aTraineeRow({ phase: later, unassigned: 12 }), finished, inactive]) });
+  await screen.findByRole('region', { name: 'To do' });
+  expect(toDos()).toEqual([
+    'Attest the completion of Jo KayAttest',
+    'Decide about Phase 1 of Kim LeeDecide',
+    'No trainer is assigned to Dana Ortiz on 12 daysAssign trainer',
+  ]);
+});
+
+test('a draft is continued instead of another report of today', async () => {
+  const may = { report: true, review: false, manage: false };
+  const drafts = [aReportDraft(), aReportDraft({ id: 'D02', on: '2026-05-12' })];
+  open({ [list]: ok([aTraineeRow({ may, due_today: true })]), 'GET /api/evaluations/drafts/': ok(drafts) }, []);
+  await screen.findByText('Continue the daily report of Tue, May 12, 2026 about Dana Ortiz');
+  expect(toDos()).toEqual([
+    'Continue the daily report of Wed, May 13, 2026 about Dana OrtizContinue',
+    'Continue the daily report of Tue, May 12, 2026 about Dana OrtizContinue',
+  ]);
+  expect(screen.getAllByRole('link', { name: /^Continue:/ })[1]?.getAttribute('href')).toBe(
+    `/field-training/trainees/${traineeId}/report/daily?on=2026-05-12`,
+  );
+});
+
+test('a person without trainees sees none', async () => {
+  open({ [list]: ok([]) }, []);
+  await screen.findByText('You see no trainees.');
 });
 
 test('a written report of today is no longer to do', async () => {

@@ -37,7 +37,21 @@ export const labels = {
     missing: (count: number, name: string) => `${counted(count, 'overdue daily report')} about ${name}`,
     read: (count: number) => `Read ${counted(count, 'report')} about you`,
     review: (count: number, name: string) => `Review ${counted(count, 'report')} about ${name}`,
-    actions: { write: 'Write report', missing: 'Open days', read: 'Read', review: 'Review' },
+    continue: (report: string, day: string, name: string) =>
+      `Continue the ${report.toLowerCase()} of ${day} about ${name}`,
+    attest: (name: string) => `Attest the completion of ${name}`,
+    decide: (phase: string, name: string) => `Decide about ${phase} of ${name}`,
+    assign: (days: number, name: string) => `No trainer is assigned to ${name} on ${counted(days, 'day')}`,
+    actions: {
+      continue: 'Continue',
+      write: 'Write report',
+      missing: 'Open days',
+      read: 'Read',
+      review: 'Review',
+      attest: 'Attest',
+      decide: 'Decide',
+      assign: 'Assign trainer',
+    },
   },
 } as const;
 
@@ -45,6 +59,8 @@ export const texts = {
   ...listLabels('trainee', 'trainees', failed),
   searchHint: 'Search by name, number, program or trainer',
   empty: 'No one is in field training.',
+  /** For people who see only their own part. */
+  emptyOfOthers: 'You see no trainees.',
 };
 
 export const endedTexts = { ...texts, empty: 'No field training has ended yet.' };

@@ -1,30 +1,36 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
+import type { DraftHead } from '@muster/shared/evaluation-answers';
 import type { TraineeRow } from '@muster/shared/field-training-answers';
 import { useMemo } from 'react';
+import { useDrafts } from '../../../parts/evaluations/api.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useShowAll } from '../../../ui/show-all.tsx';
 import { labels } from './labels.ts';
-import { toDosOf } from './to-do.ts';
+import { type ToDo, toDosOf } from './to-do.ts';
 import classes from './to-do-list.module.css';
 
 const texts = labels.toDo;
 const first = 5;
+const none: readonly DraftHead[] = [];
+const filled: readonly ToDo['kind'][] = ['continue', 'write', 'read'];
 
 /** The steps that wait for the signed-in person, with links. Nothing if there are none. */
-export function ToDoList({ rows }: { rows: readonly TraineeRow[] }) {
-  const all = useMemo(() => toDosOf(rows), [rows]);
+export function ToDoList({ rows, today }: { rows: readonly TraineeRow[]; today: string }) {
+  // Without the drafts, the other steps are shown.
+  const { data: drafts = none } = useDrafts();
+  const all = useMemo(() => toDosOf(rows, { today, drafts }), [rows, today, drafts]);
   const { shown, showAll } = useShowAll(all, first);
   if (all.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-label={texts.title}>
       <Title order={2}>{texts.title}</Title>
       <Paper component="ul" withBorder radius="lg" className={classes.list}>
-        {shown.map(({ kind, trainee, text, to }) => (
-          <li key={`${kind} ${trainee.id}`} className={classes.line}>
+        {shown.map(({ key, kind, text, to }) => (
+          <li key={key} className={classes.line}>
             <Text className={classes.text}>{text}</Text>
             <LinkButton
               to={to}
-              variant={kind === 'write' || kind === 'read' ? 'filled' : 'default'}
+              variant={filled.includes(kind) ? 'filled' : 'default'}
               mih={44}
               aria-label={`${texts.actions[kind]}: ${text}`}
             >

@@ -1,9 +1,15 @@
+import type { DraftHead } from '@muster/shared/evaluation-answers';
 import type { TraineeRow } from '@muster/shared/field-training-answers';
+import { labels as words } from '../../../parts/field-training/labels.ts';
 import { fieldReportPath, traineePath } from '../../../paths.ts';
+import { formatDate } from '../../../ui/date-time.ts';
+import { isDecisionDue } from '../decision-due.ts';
+import { reportDrafts } from '../report-drafts.ts';
 import { labels } from './labels.ts';
 
 /** A step that waits for the signed-in person. */
 export interface ToDo {
+  key: string;
   kind: keyof typeof labels.toDo.actions;
   trainee: TraineeRow;
   text: string;
@@ -12,12 +18,31 @@ export interface ToDo {
 
 const texts = labels.toDo;
 
-/** Returns the steps that wait for the signed-in person: first reading and today's reports, then what is overdue. */
-export function toDosOf(rows: readonly TraineeRow[]): readonly ToDo[] {
+/**
+ * Returns the steps that wait for the signed-in person: first reading, drafts and today's reports, then what is overdue, and
+ * then the steps of coordinators.
+ */
+export function toDosOf(
+  rows: readonly TraineeRow[],
+  { today, drafts }: { today: string; drafts: readonly DraftHead[] },
+): readonly ToDo[] {
   const read = rows
     .filter(({ own, unread }) => own && unread > 0)
     .map((trainee) => stepOf('read', trainee, texts.read(trainee.unread), traineePath(trainee.id, 'reports')));
-  const writers = rows.filter(({ may, due_today }) => may.report && due_today);
+  const continued = rows.flatMap((trainee) =>
+    reportDrafts(drafts, trainee).map(({ id, report, on }) =>
+      stepOf(
+        'continue',
+        trainee,
+        texts.continue(words.reports[report], formatDate(on), trainee.employee.name),
+        fieldReportPath(trainee.id, report, on),
+        id,
+      ),
+    ),
+  );
+  const hasDraft = (trainee: TraineeRow) =>
+    reportDrafts(drafts, trainee).some(({ report, on }) => report === 'daily' && on === today);
+  const writers = rows.filter((trainee) => trainee.may.report && trainee.due_today && !hasDraft(trainee));
   const write = writers.map((trainee) =>
     stepOf('write', trainee, texts.write(trainee.employee.name), fieldReportPath(trainee.id, 'daily')),
   );
@@ -36,10 +61,30 @@ export function toDosOf(rows: readonly TraineeRow[]): readonly ToDo[] {
         traineePath(trainee.id, 'reports'),
       ),
     );
-  return [...read, ...write, ...missing, ...review];
+  return [...read, ...continued, ...write, ...missing, ...review, ...managerSteps(rows, today)];
 }
 
-const stepOf = (kind: ToDo['kind'], trainee: TraineeRow, text: string, to: string): ToDo => ({
+/** Returns what people who run the program do: attest completions, decide about phases, and assign trainers. */
+function managerSteps(rows: readonly TraineeRow[], today: string): readonly ToDo[] {
+  const managed = rows.filter(({ may, employee }) => may.manage && employee.active);
+  const active = managed.filter(({ status }) => status === 'active');
+  const step = (kind: ToDo['kind'], trainee: TraineeRow, text: string) =>
+    stepOf(kind, trainee, text, traineePath(trainee.id));
+  return [
+    ...managed
+      .filter(({ status }) => status === 'finished')
+      .map((trainee) => step('attest', trainee, texts.attest(trainee.employee.name))),
+    ...active
+      .filter(({ phase }) => isDecisionDue(phase.until, today))
+      .map((trainee) => step('decide', trainee, texts.decide(trainee.phase.name, trainee.employee.name))),
+    ...active
+      .filter(({ unassigned }) => unassigned > 0)
+      .map((trainee) => step('assign', trainee, texts.assign(trainee.unassigned, trainee.employee.name))),
+  ];
+}
+
+const stepOf = (kind: ToDo['kind'], trainee: TraineeRow, text: string, to: string, draft = ''): ToDo => ({
+  key: `${kind} ${trainee.id} ${draft}`,
   kind,
   trainee,
   text,

@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core';
+import { accessRules } from '@muster/shared/access';
 import type { TraineeRow } from '@muster/shared/field-training-answers';
+import { holdsAny } from '@muster/shared/permissions';
 import { IconSteeringWheel } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTrainees } from '../../../parts/field-training/api.ts';
+import { usePermissions } from '../../../session/permissions/api.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { useToday } from '../../../session/use-today.ts';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
@@ -36,10 +39,13 @@ function Trainees({ ended }: { ended: boolean }) {
   );
   const columns = useMemo(() => (ended ? endedColumns : activeColumns(today)), [ended, today]);
   const outdated = error !== undefined || staleSince !== undefined;
-  const shownTexts = ended ? endedTexts : texts;
+  const { permissions = {} } = usePermissions();
+  const seesAll = holdsAny(permissions, accessRules.training.permissions);
+  const activeTexts = seesAll ? texts : { ...texts, empty: texts.emptyOfOthers };
+  const shownTexts = ended ? endedTexts : activeTexts;
   return (
     <Stack gap="lg">
-      {!ended && data && <ToDoList rows={data} />}
+      {!ended && data && <ToDoList rows={data} today={today} />}
       <SearchableTable
         list={{
           rows,

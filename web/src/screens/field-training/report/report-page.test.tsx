@@ -1,4 +1,6 @@
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
+import { weekdayOf } from '@muster/shared/field-training/program';
+import type { Trainee } from '@muster/shared/field-training-answers';
 import type { FormItem } from '@muster/shared/forms/form';
 import { addDays } from '@muster/shared/rules/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -113,6 +115,7 @@ test('a daily report is rated, the rest marked as not observed, and submitted on
   await user.click(button('Review and submit'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Submit the report' }));
   dialog.getByText('1, average 5.0');
+  dialog.getByText('Below 4');
   dialog.getByText('Driving: 5');
   await user.dblClick(dialog.getByRole('button', { name: 'Submit' }));
   await screen.findByText('The report is submitted. Dana Ortiz can read it now.');
@@ -187,6 +190,27 @@ test('a draft of the day is continued, and the day moves with its answers', asyn
   expect(group('Driving').getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true);
 });
 
+test('a second tab continues the draft that the first one saved', async () => {
+  const { user, to, answers } = open({
+    [add]: refused(409, { code: 'edit_conflict', detail: 'You already have a draft.' }),
+  });
+  const address = `GET /api/evaluations/drafts/${draft().id}/`;
+  await user.click(within(await screen.findByRole('radiogroup', { name: 'Radio' })).getByRole('radio', { name: '4' }));
+  const theirs = await screen.findByRole('button', { name: 'Load the other one' }, { timeout: 3000 });
+  Object.assign(answers, { 'GET /api/evaluations/drafts/': ok([draft()]), [address]: ok(draft()) });
+  await user.click(theirs);
+  await waitFor(() => expect(group('Driving').getByRole<HTMLInputElement>('radio', { name: '5' }).checked).toBe(true));
+  await user.click(group('Radio').getByRole('radio', { name: '6' }));
+  await waitFor(
+    () =>
+      expect(to(`PUT /api/evaluations/drafts/${draft().id}/`).at(-1)?.body).toMatchObject({
+        answers: { items: { driving: { value: 5 }, radio: { value: 6 } } },
+      }),
+    { timeout: 3000 },
+  );
+  expect(to(add)).toHaveLength(1);
+});
+
 test('only days as a trainer without a report are offered, and a refused day cannot be submitted', async () => {
   const yesterday = addDays(today, -1);
   open({
@@ -200,6 +224,75 @@ test('only days as a trainer without a report are offered, and a refused day can
   expect([...day.options].map(({ value }) => value)).toEqual([today, addDays(today, -2)]);
   await screen.findByText('Your certification as a trainer has expired.');
   expect((button('Review and submit') as HTMLButtonElement).disabled).toBe(true);
+});
+
+const loadTrainee = `GET /api/field-training/trainees/${traineeId}/`;
+const page = `/field-training/trainees/${traineeId}/report/daily`;
+const own = aTraineeReport({ on: today, evaluator: { employee_id: '1010', name: 'Luis Perez' } });
+
+test('days off come last, after today and the missing days', async () => {
+  const weekday = weekdayOf(addDays(today, -1));
+  const [assignment] = aTrainee().assignments;
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== weekday && day !== weekdayOf(today));
+  open({
+    [loadTrainee]: ok({
+      ...inTraining,
+      assignments: [{ ...assignment, from: addDays(today, -3), weekdays }],
+      missing_days: [{ on: addDays(today, -3), trainers: [], overdue: true }],
+    }),
+    [prepare(addDays(today, -3))]: ok(prepared(addDays(today, -3))),
+  });
+  const day = await screen.findByLabelText<HTMLSelectElement>('Day');
+  expect([...day.options].map(({ value }) => value)).toEqual([-3, -2, 0, -1].map((days) => addDays(today, days)));
+  expect([...day.options].map(({ text }) => /\((.*)\)$/.exec(text)?.[1])).toEqual([
+    'missing',
+    undefined,
+    'today, day off',
+    'day off',
+  ]);
+});
+
+test('a written or excused day shows only why, with a link', async () => {
+  open({ [loadTrainee]: ok({ ...inTraining, reports: [own] }) }, `${page}?on=${today}`);
+  await screen.findByText('You have already written the report of this day.');
+  expect(screen.getByRole('link', { name: 'Open the report' }).getAttribute('href')).toContain(own.evaluation_id);
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'No report on this day' })).toBeNull();
+});
+
+test('a day with a reason shows the reason only', async () => {
+  const by = { employee_id: '1010', name: 'Luis Perez' };
+  const without = [{ entry: 9, on: today, reason: 'court', text: null, by }] as Trainee['without'];
+  open({ [loadTrainee]: ok({ ...inTraining, without }) }, `${page}?on=${today}`);
+  await screen.findByText('No report is written about this day: court.');
+  expect(screen.queryByRole('radiogroup')).toBeNull();
+});
+
+test('a tab whose report was submitted in another one says so', async () => {
+  const { user, answers } = open({
+    'GET /api/evaluations/drafts/': ok([draft()]),
+    [`GET /api/evaluations/drafts/${draft().id}/`]: ok(draft()),
+    [`PUT /api/evaluations/drafts/${draft().id}/`]: refused(404, { code: 'not_found', detail: 'Gone.' }),
+  });
+  await waitFor(() => group('Radio'));
+  answers[loadTrainee] = ok({ ...inTraining, reports: [own] });
+  await user.click(group('Radio').getByRole('radio', { name: '4' }));
+  await screen.findByText('You have already written the report of this day.', {}, { timeout: 3000 });
+  screen.getByRole('link', { name: 'Open the report' });
+});
+
+test.each([
+  ['abc', /names no day/],
+  [addDays(today, 1), /is in the future/],
+  [addDays(today, -11), /is in no phase/],
+])('the page says why no report can be about %s', async (on, text) => {
+  open({}, `${page}?on=${on}`);
+  await screen.findByText(text);
+});
+
+test('a person who cannot see the trainee has no access', async () => {
+  open({ [loadTrainee]: refused(403, { code: 'forbidden', detail: 'Forbidden.' }) });
+  await screen.findByRole('heading', { name: 'No access' });
 });
 
 test('a day without a report gets a reason', async () => {

@@ -1,6 +1,7 @@
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
 import { type ReportKind, reportKinds } from '@muster/shared/field-training/program';
 import type { Trainee } from '@muster/shared/field-training-answers';
+import { isCalendarDate } from '@muster/shared/rules/calendar';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -10,11 +11,13 @@ import { labels as words } from '../../../parts/field-training/labels.ts';
 import { paths, traineePath } from '../../../paths.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
 import { useToday } from '../../../session/use-today.ts';
+import { formatDate } from '../../../ui/date-time.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { labels as shared } from '../labels.ts';
-import { reportDays } from '../report-days.ts';
+import { isNotShown, NoTrainee } from '../no-trainee.tsx';
+import { isDayOff, phaseAt, reportDays } from '../report-days.ts';
 import { ReportWriter } from './components/report-writer.tsx';
 import { labels } from './labels.ts';
 import { draftOf } from './typed-report.ts';
@@ -25,6 +28,7 @@ export function ReportPage() {
   const report = reportKinds.find((one) => one === kind);
   const { data: trainee, error, retry } = useTrainee(traineeId);
   if (!report) return <Problem message={labels.noForm} traineeId={traineeId} />;
+  if (isNotShown(error)) return <NoTrainee error={error} />;
   if (!trainee) {
     return (
       <>
@@ -60,6 +64,8 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
   if (!form) return <Problem message={labels.noForm} trainee={trainee} report={report} />;
   if (trainee.own) return <Problem message={labels.own} trainee={trainee} report={report} />;
   if (!drafts) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
+  const refused = opened.on === null ? undefined : refusedDay(trainee, opened.on, today);
+  if (refused !== undefined) return <Problem message={refused} trainee={trainee} report={report} />;
   const days = reportDays(trainee, { employeeId: self?.employee_id, report, today });
   const on = opened.on ?? days[0];
   if (on === undefined) return <Problem message={labels.noDay[report]} trainee={trainee} report={report} />;
@@ -70,6 +76,7 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
       {...{ trainee, report, on, formId: form, draftId: draft?.id }}
       days={days.includes(on) ? days : [on, ...days]}
       draftDays={days.filter((day) => draftOf(drafts, { trainee, report }, day))}
+      daysOff={report === 'daily' ? days.filter((day) => isDayOff(trainee, self?.employee_id, day)) : []}
       onOpen={(day) => {
         setOpened(({ count }) => ({ on: day, count: count + 1 }));
         setUrl({ on: day }, { replace: true });
@@ -78,12 +85,21 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
   );
 }
 
+/** Returns why no report can be about a day of the address; undefined: it can. */
+function refusedDay(trainee: Trainee, on: string, today: string): string | undefined {
+  if (!isCalendarDate(on)) return labels.notADay;
+  if (on > today) return labels.futureDay(formatDate(on));
+  return phaseAt(trainee, on) ? undefined : labels.dayOutside(formatDate(on));
+}
+
 interface OnDayProps extends OfTraineeProps {
   on: string;
   formId: string;
   draftId: string | undefined;
   days: readonly string[];
   draftDays: readonly string[];
+  /** Days on which the signed-in trainer has no shift. */
+  daysOff: readonly string[];
   /** Opens the report of another day. */
   onOpen: (on: string) => void;
 }

@@ -3,10 +3,11 @@ import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
 import type { Problems } from '@muster/shared/forms/answer-problems';
 import { useState } from 'react';
 import { usePrepared } from '../../../parts/evaluations/api.ts';
+import { loadDrafts } from '../../../parts/evaluations/drafts/api.ts';
 import { useDraftChoice } from '../../../parts/evaluations/drafts/use-draft-choice.ts';
 import { useDraftSaving } from '../../../parts/evaluations/drafts/use-draft-saving.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
-import { bodyOf, isWorthKeeping, type ReportSubject, type TypedReport, typedDraft } from './typed-report.ts';
+import { bodyOf, draftOf, isWorthKeeping, type ReportSubject, type TypedReport, typedDraft } from './typed-report.ts';
 
 /** Keeps a report while it is written: its day, its answers, and the draft on the server. */
 export function useReport(subject: ReportSubject, { on, draft }: { on: string; draft: EvaluationDraft | undefined }) {
@@ -28,10 +29,14 @@ export function useReport(subject: ReportSubject, { on, draft }: { on: string; d
     bodyOf(typed, subject),
     (stored) => setTyped((before) => ({ ...before, stored })),
   );
-  const choice = useDraftChoice(saving.saver, (theirs) => {
-    setTyped(typedDraft(theirs));
-    setFilling((before) => before + 1);
-  });
+  const choice = useDraftChoice(
+    saving.saver,
+    (theirs) => {
+      setTyped(typedDraft(theirs));
+      setFilling((before) => before + 1);
+    },
+    async () => draftOf(await loadDrafts(), subject, typed.on)?.id,
+  );
   return {
     typed,
     prepared,

@@ -21,6 +21,7 @@ function open(trainee: Trainee, answers: Answers = {}, held: readonly string[] =
       'GET /api/employee-info/': ok({ ...employee, employee_id: '1010' }),
       'GET /api/employee-permissions/1004/': ok(permissionList(held)),
       'GET /api/employee-permissions/1010/': ok(permissionList(held)),
+      'GET /api/evaluations/drafts/': ok([]),
       'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
       'GET /api/employee-certifications/?limit=1000': ok([]),
       [one]: ok(trainee),

@@ -1,17 +1,14 @@
 import { Stack } from '@mantine/core';
-import { IconSteeringWheel, IconUserShield } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../../api/errors.ts';
 import { useTrainee } from '../../../parts/field-training/api.ts';
 import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabbedPanels } from '../../../ui/tabbed-panels.tsx';
 import { labels as shared } from '../labels.ts';
+import { isNotShown, NoTrainee } from '../no-trainee.tsx';
 import { labels } from './labels.ts';
 import { traineeTabs } from './tabs.ts';
 
@@ -26,12 +23,7 @@ function TraineeView({ traineeId }: { traineeId: string }) {
   const [url] = useSearchParams();
   const { data: trainee, error, staleSince, retry, reload } = useTrainee(traineeId);
   const timeZone = useTimeZone();
-  if (error instanceof ApiError && [400, 404].includes(error.status)) {
-    return <NotShown {...labels.notFound} icon={<IconSteeringWheel size={32} stroke={1.5} />} />;
-  }
-  if (error instanceof ApiError && error.status === 403) {
-    return <NotShown {...labels.forbidden} icon={<IconUserShield size={32} stroke={1.5} />} />;
-  }
+  if (isNotShown(error)) return <NoTrainee error={error} />;
   if (!trainee) {
     return (
       <>
@@ -55,23 +47,6 @@ function TraineeView({ traineeId }: { traineeId: string }) {
           <TabbedPanels label={labels.tabs} tabs={traineeTabs} open={open?.key} panelProps={{ trainee, reload }} />
         </div>
       </Stack>
-    </>
-  );
-}
-
-function NotShown({ title, text, icon }: { title: string; text: string; icon: ReactNode }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <EmptyState
-        icon={icon}
-        message={text}
-        action={
-          <LinkButton to={paths.fieldTraining} variant="default">
-            {labels.back}
-          </LinkButton>
-        }
-      />
     </>
   );
 }

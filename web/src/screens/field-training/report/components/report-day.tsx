@@ -1,13 +1,16 @@
-import { Alert, Button, Group, NativeSelect, Paper, Stack } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import type { ReportKind } from '@muster/shared/field-training/program';
 import { weekOf } from '@muster/shared/field-training/summary';
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { IconCalendarOff } from '@tabler/icons-react';
+import { ApiError } from '../../../../api/errors.ts';
 import type { usePrepared } from '../../../../parts/evaluations/api.ts';
+import { evaluationPath, traineePath } from '../../../../paths.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { phaseAt } from '../../report-days.ts';
+import { phaseAt, type TakenReport } from '../../report-days.ts';
 import { labels } from '../labels.ts';
 
 interface ReportDayProps {
@@ -16,6 +19,10 @@ interface ReportDayProps {
   days: readonly string[];
   /** Days whose report has a draft. */
   draftDays: readonly string[];
+  /** Days on which the signed-in trainer has no shift. */
+  daysOff: readonly string[];
+  /** Why the report cannot be written, if it is written or excused. */
+  taken: TakenReport | undefined;
   /** The department's date. */
   today: string;
   on: string;
@@ -25,18 +32,51 @@ interface ReportDayProps {
   onWithout: () => void;
 }
 
-function textOf(on: string, { trainee, report, draftDays, today }: ReportDayProps): string {
+interface TakenProps extends Pick<ReportDayProps, 'trainee' | 'report'> {
+  taken: TakenReport;
+}
+
+function textOf(on: string, { trainee, report, draftDays, daysOff, today }: ReportDayProps): string {
   if (report === 'weekly') return labels.week(formatDate(weekOf(on)));
   if (report === 'phase') return phaseAt(trainee, on)?.name ?? formatDate(on);
-  const day = formatDate(on);
-  if (on === today) return labels.today(day);
-  if (draftDays.includes(on)) return labels.draft(day);
-  return trainee.missing_days.some((missing) => missing.on === on) ? labels.missing(day) : day;
+  const { notes } = labels;
+  const isMissing = on !== today && trainee.missing_days.some((missing) => missing.on === on);
+  return labels.noted(formatDate(on), [
+    ...(on === today ? [notes.today] : []),
+    ...(isMissing && !daysOff.includes(on) ? [notes.missing] : []),
+    ...(daysOff.includes(on) ? [notes.dayOff] : []),
+    ...(draftDays.includes(on) ? [notes.draft] : []),
+  ]);
+}
+
+/** Says that the report is written or excused, with a link. */
+function Taken({ trainee, report, taken: { written, reason } }: TakenProps) {
+  const to = written ? evaluationPath(trainee.employee.employee_id, written.evaluation_id) : traineePath(trainee.id);
+  return (
+    <Alert vars={alertTone('near')}>
+      <Group justify="space-between" gap="sm">
+        <Text inherit>{written ? labels.written[report] : labels.excused(reason)}</Text>
+        <LinkButton to={to} variant="default" mih={44}>
+          {written ? labels.openWritten : labels.back}
+        </LinkButton>
+      </Group>
+    </Alert>
+  );
+}
+
+/** Says why the server refuses the report. A failed connection can be tried again. */
+function Prepared({ prepared: { data, error, retry } }: Pick<ReportDayProps, 'prepared'>) {
+  if (data) return data.refused && <Alert vars={alertTone('near')}>{data.refused}</Alert>;
+  if (!error) return null;
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  if (!isRefused) return <RetryAlert message={labels.prepareFailed} onRetry={retry} />;
+  const fields = Object.values(error.fields ?? {}).flat();
+  return <Alert vars={alertTone('near')}>{fields.length > 0 ? fields.join('\n') : error.detail}</Alert>;
 }
 
 /** The day, week or phase of a report, and why no report can be written for it. */
 export function ReportDay(props: ReportDayProps) {
-  const { report, days, on, prepared, problem, onChange, onWithout } = props;
+  const { trainee, report, days, on, taken, prepared, problem, onChange, onWithout } = props;
   const shown = days.includes(on) ? days : [on, ...days];
   return (
     <Paper withBorder radius="lg" p="md">
@@ -51,7 +91,7 @@ export function ReportDay(props: ReportDayProps) {
             error={problem}
             onChange={({ currentTarget: { value } }) => onChange(value)}
           />
-          {report === 'daily' && (
+          {report === 'daily' && !taken && (
             <Button
               variant="default"
               size="md"
@@ -63,8 +103,8 @@ export function ReportDay(props: ReportDayProps) {
             </Button>
           )}
         </Group>
-        {prepared.data?.refused && <Alert vars={alertTone('near')}>{prepared.data.refused}</Alert>}
-        {prepared.error && !prepared.data && <RetryAlert message={labels.prepareFailed} onRetry={prepared.retry} />}
+        {taken && <Taken trainee={trainee} report={report} taken={taken} />}
+        {!taken && <Prepared prepared={prepared} />}
       </Stack>
     </Paper>
   );

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
@@ -11,16 +11,16 @@ import { complete } from '../../../../parts/evaluations/drafts/api.ts';
 import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
 import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
-import { useRefreshFieldTraining } from '../../../../parts/field-training/api.ts';
+import { useRefreshFieldTraining, useTrainee } from '../../../../parts/field-training/api.ts';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { traineePath } from '../../../../paths.ts';
-import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { useCurrentEmployee, useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { type Crumb, PageHeader } from '../../../../ui/page-header.tsx';
-import { phaseAt, spanOf } from '../../report-days.ts';
+import { phaseAt, spanOf, type TakenReport, takenReport } from '../../report-days.ts';
 import { DayForm } from '../../trainee/overview/day-form.tsx';
 import { formLabels } from '../../trainee/overview/labels.ts';
 import { labels, submitLabels } from '../labels.ts';
@@ -37,6 +37,7 @@ interface ReportWriterProps extends ReportSubject {
   on: string;
   days: readonly string[];
   draftDays: readonly string[];
+  daysOff: readonly string[];
   trail: readonly Crumb[];
   onOpen: (on: string) => void;
 }
@@ -44,7 +45,7 @@ interface ReportWriterProps extends ReportSubject {
 type Asked = 'submit' | 'without';
 
 /** Writes a report about a trainee, saves it as a draft, and submits it. */
-export function ReportWriter({ draft, on, days, draftDays, trail, onOpen, ...subject }: ReportWriterProps) {
+export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpen, ...subject }: ReportWriterProps) {
   const { trainee, report, form } = subject;
   const { id, employee } = trainee;
   const navigate = useNavigate();
@@ -74,6 +75,8 @@ export function ReportWriter({ draft, on, days, draftDays, trail, onOpen, ...sub
       focusOnProblem();
     },
   });
+  const isRefused = completion.failure !== undefined || ['gone', 'failed'].includes(saving.state.kind);
+  const taken = useTaken(subject, typed.on, isRefused);
   function begin(): void {
     completion.reset();
     setIsChecked(true);
@@ -93,55 +96,71 @@ export function ReportWriter({ draft, on, days, draftDays, trail, onOpen, ...sub
         trail={trail}
       />
       <ReportDay
-        {...{ trainee, report, days, draftDays, today }}
+        {...{ trainee, report, days, draftDays, daysOff, taken, today }}
         on={typed.on}
         prepared={writing.prepared}
         problem={problems.on?.join('\n')}
         onChange={changeDay}
         onWithout={() => setAsked('without')}
       />
-      <div className={report === 'daily' ? undefined : classes.beside}>
-        {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={spanOf(trainee, report, typed.on, today)} />}
-        <Stack gap="md">
-          <ScoreBar content={form.content} answers={typed.answers}>
-            <SavingText
-              state={saving.state}
-              onKeepMine={() => void writing.keepMine()}
-              onTakeTheirs={() => void writing.takeTheirs()}
+      {!taken && (
+        <div className={report === 'daily' ? undefined : classes.beside}>
+          {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={spanOf(trainee, report, typed.on, today)} />}
+          <Stack gap="md">
+            <ScoreBar content={form.content} answers={typed.answers}>
+              <SavingText
+                state={saving.state}
+                onKeepMine={() => void writing.keepMine()}
+                onTakeTheirs={() => void writing.takeTheirs()}
+              />
+            </ScoreBar>
+            <FormFields
+              titleOrder={2}
+              key={writing.filling}
+              content={form.content}
+              answers={typed.answers}
+              problems={problems}
+              onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
             />
-          </ScoreBar>
-          <FormFields
-            titleOrder={2}
-            key={writing.filling}
-            content={form.content}
-            answers={typed.answers}
-            problems={problems}
-            onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
-          />
-          <BeforeSubmit
-            form={form}
-            answers={typed.answers}
-            wrong={wrong}
-            isChecked={isChecked}
-            failure={asked ? undefined : completion.failure}
-            onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
-          />
-          <Group justify="flex-end">
-            <Button size="md" mih={48} onClick={begin} disabled={Boolean(writing.prepared.data?.refused)}>
-              {labels.review}
-            </Button>
-          </Group>
-        </Stack>
-      </div>
+            <BeforeSubmit
+              form={form}
+              answers={typed.answers}
+              wrong={wrong}
+              isChecked={isChecked}
+              failure={asked ? undefined : completion.failure}
+              onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
+            />
+            <Group justify="flex-end">
+              <Button size="md" mih={48} onClick={begin} disabled={Boolean(writing.prepared.data?.refused)}>
+                {labels.review}
+              </Button>
+            </Group>
+          </Stack>
+        </div>
+      )}
       <WriterDialog
         {...{ subject, typed, completion, today }}
-        asked={asked}
+        asked={taken ? undefined : asked}
         onDayRecorded={leave}
         onClose={() => setAsked(undefined)}
       />
       <ConfirmLeave reason={writing.isUnsaved ? labels.leave : undefined} />
     </Stack>
   );
+}
+
+/**
+ * Returns why the report cannot be written, by the trainee as it is now. Another window may have submitted it: the
+ * trainee is loaded again if the report or its draft is refused.
+ */
+function useTaken({ trainee, report }: ReportSubject, on: string, isRefused: boolean): TakenReport | undefined {
+  const employeeId = useCurrentEmployee().data?.employee_id;
+  const { data: present = trainee } = useTrainee(trainee.id);
+  const refresh = useRefreshFieldTraining();
+  useEffect(() => {
+    if (isRefused) void refresh().catch(() => undefined); // the page still says why it is refused
+  }, [isRefused, refresh]);
+  return takenReport(present, { employeeId, report, on });
 }
 
 interface WriterDialogProps {

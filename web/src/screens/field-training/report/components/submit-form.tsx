@@ -31,6 +31,13 @@ function ratedIn(content: SubmitFormProps['content'], answers: FormAnswers): Rat
   });
 }
 
+/** Returns the label of ratings that are not acceptable: the minimum of the items, if they have one in common. */
+function lowText(ratings: readonly Rated[]): string {
+  const minima = new Set(ratings.flatMap(([{ minimum }]) => minimum ?? []));
+  const [first] = minima;
+  return first !== undefined && minima.size === 1 ? texts.below(first) : texts.low;
+}
+
 /** Returns the numbers of a report, for a check before it is submitted. */
 function reportFacts(ratings: readonly Rated[], { items, comment }: FormAnswers): readonly Fact[] {
   const values = ratings.flatMap(([, { value }]) => (typeof value === 'number' ? [value] : []));
@@ -40,7 +47,7 @@ function reportFacts(ratings: readonly Rated[], { items, comment }: FormAnswers)
   const ofRatings: readonly Fact[] = [
     [texts.rated, values.length === 0 ? '0' : `${values.length}, ${texts.average(average.toFixed(1))}`],
     [texts.notObserved, count(([, answer]) => answer.not_observed === true)],
-    [texts.low, count(([item, answer]) => isPassed(item, answer) === false)],
+    [lowText(ratings), count(([item, answer]) => isPassed(item, answer) === false)],
     [texts.notResponding, count(([, answer]) => answer.not_responding === true)],
     [texts.minutes, ratings.reduce((sum, [, { minutes = 0 }]) => sum + minutes, 0)],
   ];

@@ -15,9 +15,12 @@ const roles = assignmentRoles.map((value) => ({ value, label: words.roles[value]
 /** By default, daily reports are expected from Monday through Friday. */
 const workdays = ['1', '2', '3', '4', '5'];
 
-/** Returns the first day of an assignment: today, or a later first day of its phase. */
-const firstDay = (phase: ShownPhase | undefined, today: string): string =>
-  phase && (phase.from > today || phase.until < today) ? phase.from : today;
+/** Returns the first day of an assignment: today, or that of a phase that is not now, or that has had no trainer. */
+function firstDay({ assignments }: FormProps['trainee'], phase: ShownPhase | undefined, today: string): string {
+  if (!phase) return today;
+  const hasTrainer = assignments.some((one) => one.phase === phase.key && one.role === 'trainer');
+  return hasTrainer && phase.from <= today && today <= phase.until ? today : phase.from;
+}
 
 /** The form that assigns a trainer or evaluator to a phase. */
 export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: FormProps) {
@@ -30,7 +33,7 @@ export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: For
       employee_id: '',
       phase: present?.key ?? '',
       role: 'trainer',
-      from: firstDay(present, today),
+      from: firstDay(trainee, present, today),
       until: '',
       shift: '',
       weekdays: workdays,
@@ -68,6 +71,7 @@ export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: For
           form.setFieldValue(
             'from',
             firstDay(
+              trainee,
               phases.find(({ key }) => key === value),
               today,
             ),

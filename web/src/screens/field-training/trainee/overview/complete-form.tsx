@@ -5,7 +5,9 @@ import { RecordFormFrame } from '../../../../parts/training-record/components/re
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
 import { completeTraining } from '../../api.ts';
+import { openPointsOfAll } from './consequences.ts';
 import { formLabels } from './labels.ts';
+import { OpenPointsAlert } from './open-points-alert.tsx';
 import type { FormProps } from './overview-dialog.ts';
 
 const texts = formLabels.complete;
@@ -25,6 +27,7 @@ export function CompleteForm({ trainee, today, onDone, onOutdated, onCancel }: F
   });
   return (
     <RecordFormFrame {...state} means={texts.means(trainee.employee.name)} texts={texts} onCancel={onCancel}>
+      <OpenPointsAlert title={texts.warns} points={openPointsOfAll(trainee)} />
       <DateInput label={texts.on} max={today} data-autofocus {...form.getInputProps('on')} />
       <Textarea
         label={texts.statement}

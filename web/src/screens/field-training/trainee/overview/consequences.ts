@@ -3,7 +3,7 @@ import type { Trainee } from '@muster/shared/field-training-answers';
 import { addDays, isCalendarDate } from '@muster/shared/rules/calendar';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { formLabels } from './labels.ts';
-import { openPoints, type ShownPhase } from './trainee-facts.ts';
+import { type OpenPoints, openPoints, type ShownPhase, shownPhases } from './trainee-facts.ts';
 
 const texts = formLabels.decide;
 
@@ -35,11 +35,24 @@ export function openPointTexts(
   { decision, on }: Pick<Typed, 'decision' | 'on'>,
 ): readonly string[] {
   if (decision !== 'advance') return [];
-  const { missing, unread, unreviewed, noPhaseReport } = openPoints(trainee, phase, on);
+  return pointTexts(openPoints(trainee, phase, on));
+}
+
+/** Returns what is open in the phases of a training that an attestation would end, in words. */
+export const openPointsOfAll = (trainee: Trainee): readonly string[] =>
+  shownPhases(trainee)
+    .filter(({ state }) => state === 'ended')
+    .flatMap((phase) =>
+      pointTexts(openPoints(trainee, phase, phase.until)).map((text) => texts.ofPhase(phase.name, text)),
+    );
+
+function pointTexts({ missing, unassigned, unread, unreviewed, ...lacks }: OpenPoints): readonly string[] {
   return [
+    ...(lacks.noDailyReport ? [texts.noDailyReport] : []),
+    ...(unassigned > 0 ? [texts.unassigned(unassigned)] : []),
     ...(missing > 0 ? [texts.missing(missing)] : []),
     ...(unread > 0 ? [texts.unread(unread)] : []),
     ...(unreviewed > 0 ? [texts.unreviewed(unreviewed)] : []),
-    ...(noPhaseReport ? [texts.noPhaseReport] : []),
+    ...(lacks.noPhaseReport ? [texts.noPhaseReport] : []),
   ];
 }

@@ -33,11 +33,12 @@ export function MissingDays({ trainee, ownNumber, onWithout }: MissingDaysProps)
   const texts = labels.missing;
   const columns = useMemo(() => missingColumns(trainee, ownNumber, onWithout), [trainee, ownNumber, onWithout]);
   const { shown, showAll } = useShowAll(trainee.missing_days, firstRows);
+  const { unassigned } = trainee;
   return (
     <Section title={texts.title} help={texts.help}>
-      {shown.length === 0 ? (
-        <Text>{texts.empty}</Text>
-      ) : (
+      {unassigned > 0 && <Text>{texts.unassigned(unassigned)}</Text>}
+      {shown.length === 0 && unassigned === 0 && <Text>{texts.empty}</Text>}
+      {shown.length > 0 && (
         <DataTable label={texts.title} columns={columns} rows={shown} rowKey={({ on }) => on} empty={null} />
       )}
       {showAll}

@@ -1,8 +1,7 @@
-import { Alert, List, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
 import { fieldTraining } from '@muster/shared/areas/field-training';
 import { type PhaseDecision, phaseDecisions } from '@muster/shared/field-training/program';
 import type { Trainee } from '@muster/shared/field-training-answers';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
@@ -13,6 +12,7 @@ import { numberFrom, WholeNumberInput } from '../../../../ui/whole-number-input.
 import { decide } from '../../api.ts';
 import { consequences, nextPhase, openPointTexts } from './consequences.ts';
 import { formLabels } from './labels.ts';
+import { OpenPointsAlert } from './open-points-alert.tsx';
 import type { FormProps } from './overview-dialog.ts';
 import { firstDayToDecide, type ShownPhase } from './trainee-facts.ts';
 
@@ -65,7 +65,7 @@ export function DecideForm({ trainee, phase, today, onDone, onOutdated, onCancel
           ))}
         </Stack>
       </Radio.Group>
-      <OpenPoints points={openPointTexts(trainee, phase, { decision, on })} />
+      <OpenPointsAlert title={texts.warns} points={openPointTexts(trainee, phase, { decision, on })} />
       <DateInput
         label={dayLabel(decision)}
         min={firstDayToDecide(trainee, phase, decision === 'release')}
@@ -103,25 +103,4 @@ const explanation = (trainee: Trainee, phase: ShownPhase, decision: PhaseDecisio
 function dayLabel(decision: PhaseDecision | ''): string {
   if (decision === 'release') return texts.lastDayOfTraining;
   return addsWeeks(decision) ? texts.onDecided : texts.lastDay;
-}
-
-/** A warning with what is open in the phase. It does not prevent the decision. */
-function OpenPoints({ points }: { points: readonly string[] }) {
-  if (points.length === 0) return null;
-  return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle aria-hidden />}
-      styles={{ message: { color: 'var(--mantine-color-text)' } }}
-    >
-      <Text inherit fw={500}>
-        {texts.warns}
-      </Text>
-      <List size="sm">
-        {points.map((point) => (
-          <List.Item key={point}>{point}</List.Item>
-        ))}
-      </List>
-    </Alert>
-  );
 }

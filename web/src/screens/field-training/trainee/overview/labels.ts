@@ -25,11 +25,14 @@ export const labels = {
     attest: 'All phases are over. Attest the completion.',
     waitsForAttest: 'All phases are over. A coordinator attests the completion.',
     read: (count: number) => `Read ${counted(count, 'report')} and add your comments.`,
+    continue: (report: string, day: string) => `Continue the ${report.toLowerCase()} of ${day}.`,
     write: "Write today's daily report.",
     writeOf: (day: string) => `Write the daily report of ${day}. It is overdue.`,
     assign: (phase: string) => `Assign a trainer to ${phase}.`,
     decide: (phase: string, day: string) => `Decide about ${phase}: it ends on ${day}.`,
     decideLate: (phase: string, day: string) => `Decide about ${phase}: its planned end was ${day}.`,
+    assignLate: (phase: string, day: string) =>
+      `${phase} has no trainer, and its planned end was ${day}. Assign a trainer, or decide about the phase below.`,
     late: (count: number) => `${counted(count, 'daily report')} of the trainers ${count === 1 ? 'is' : 'are'} overdue.`,
     review: (count: number) => `Review ${counted(count, 'report')}.`,
     nothing: (phase: string, day: string) => `No step is due. ${phase} ends on ${day}.`,
@@ -37,6 +40,7 @@ export const labels = {
     actions: {
       attest: 'Attest completion',
       read: 'Read reports',
+      continue: 'Continue report',
       write: 'Write report',
       assign: 'Assign trainer',
       decide: 'Decide',
@@ -77,6 +81,7 @@ export const labels = {
     title: 'Missing daily reports',
     help: 'One report of a day is enough. A day without training has a reason instead.',
     empty: 'No daily report is missing.',
+    unassigned: (count: number) => `No trainer is assigned on ${counted(count, 'day')}.`,
     day: 'Day',
     trainers: 'Trainers',
     state: 'Status',
@@ -165,7 +170,8 @@ export const formLabels = {
   },
   day: {
     title: 'Day Without a Report',
-    means: 'The day is no longer missing. The reason is part of the training file.',
+    means:
+      'The day is no longer missing. The reason is part of the training file. If you have a draft of its report, it is deleted.',
     on: 'Day',
     reason: 'Reason',
     choose: 'Choose a reason',
@@ -203,6 +209,9 @@ export const formLabels = {
     until: (phase: string, day: string) => `${phase} will end on ${day}.`,
     next: (phase: string, day: string) => `${phase} begins on ${day}.`,
     warns: 'Open points of this phase',
+    ofPhase: (phase: string, point: string) => `${phase}: ${point}`,
+    noDailyReport: '0 daily reports',
+    unassigned: (count: number) => `${counted(count, 'day')} without an assigned trainer`,
     missing: (count: number) => `${counted(count, 'day')} without a daily report or a reason`,
     unread: (count: number) => `${counted(count, 'report')} not read by the trainee`,
     unreviewed: (count: number) => `${counted(count, 'report')} not reviewed`,
@@ -234,6 +243,7 @@ export const formLabels = {
     means: (name: string) =>
       `You attest that ${name} has completed the program. This ends the training and cannot be undone.`,
     on: 'Completed on',
+    warns: 'Open points of the training',
     statement: 'Statement',
     statementHelp: 'From the program. Change it if it does not apply.',
     send: 'Attest completion',

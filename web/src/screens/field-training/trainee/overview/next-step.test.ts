@@ -1,13 +1,14 @@
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { expect, test } from 'vitest';
-import { aTrainee, traineeId } from '../../../../testing/field-training.ts';
+import { aReportDraft, aTrainee, traineeId } from '../../../../testing/field-training.ts';
 import { nextStep } from './next-step.ts';
 
 const today = '2026-05-13';
 const trainer = '1010';
+const aDraft = aReportDraft({ on: '2026-05-12', field_training: { trainee_id: traineeId, report: 'weekly' } });
 const may = { report: false, review: false, manage: false };
 const step = (changed: Partial<Trainee>, own = 'nobody') => {
-  const { text, to, dialog } = nextStep(aTrainee(changed), today, own);
+  const { text, to, dialog } = nextStep(aTrainee(changed), { today, ownNumber: own, drafts: [] });
   return [text, to ?? dialog];
 };
 const missing = (on: string, overdue: boolean) => ({
@@ -40,9 +41,13 @@ test('a person who manages assigns, decides in the last week, and attests', () =
     'Decide about Phase 1: it ends on Tue, May 19, 2026.',
     'decide',
   ]);
-  expect(step({ may: manages, phases: until('2026-05-12'), assignments: [] })).toEqual([
+  expect(step({ may: manages, phases: until('2026-05-12') })).toEqual([
     'Decide about Phase 1: its planned end was Tue, May 12, 2026.',
     'decide',
+  ]);
+  expect(step({ may: manages, phases: until('2026-05-12'), assignments: [] })).toEqual([
+    'Phase 1 has no trainer, and its planned end was Tue, May 12, 2026. Assign a trainer, or decide about the phase below.',
+    'assign',
   ]);
   expect(step({ may: manages, status: 'finished' })).toEqual([
     'All phases are over. Attest the completion.',
@@ -65,4 +70,14 @@ test('the trainee reads first, also after the end, and reviewers review', () => 
     undefined,
   ]);
   expect(step({ may: { ...may, review: true }, unreviewed: 1 })).toEqual(['Review 1 report.', reports]);
+});
+
+test('a draft is continued before another report is written', () => {
+  const drafts = [{ ...aDraft, field_training: { trainee_id: 'other', report: 'daily' as const } }, aDraft];
+  expect(nextStep(aTrainee({ may }), { today, ownNumber: trainer, drafts })).toEqual({
+    text: 'Continue the weekly report of Tue, May 12, 2026.',
+    action: 'Continue report',
+    to: `/field-training/trainees/${traineeId}/report/weekly?on=2026-05-12`,
+  });
+  expect(nextStep(aTrainee({ may }), { today, ownNumber: trainer, drafts: drafts.slice(0, 1) }).to).toBeUndefined();
 });

@@ -1,13 +1,14 @@
+import type { DraftHead } from '@muster/shared/evaluation-answers';
 import type { Trainee } from '@muster/shared/field-training-answers';
-import { addDays } from '@muster/shared/rules/calendar';
+import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { fieldReportPath, traineePath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
+import { isDecisionDue } from '../../decision-due.ts';
+import { reportDrafts } from '../../report-drafts.ts';
 import { labels } from './labels.ts';
 import { isTrainerOn, presentPhase } from './trainee-facts.ts';
 
 const texts = labels.next;
-/** Days before the end of a phase from which its decision is the next step. */
-const decisionDays = 7;
 
 /** The next step of the signed-in person for a trainee: a link, a dialog, or only a sentence. */
 export interface NextStep {
@@ -18,7 +19,10 @@ export interface NextStep {
 }
 
 /** Returns the step that the signed-in person takes next. */
-export function nextStep(trainee: Trainee, today: string, ownNumber: string | undefined): NextStep {
+export function nextStep(
+  trainee: Trainee,
+  { today, ownNumber, drafts }: { today: string; ownNumber: string | undefined; drafts: readonly DraftHead[] },
+): NextStep {
   const { id, status, ended_on, own, unread, may } = trainee;
   const { actions } = texts;
   if (own && unread > 0) {
@@ -30,6 +34,11 @@ export function nextStep(trainee: Trainee, today: string, ownNumber: string | un
     return may.manage
       ? { text: texts.attest, action: actions.attest, dialog: 'complete' }
       : { text: texts.waitsForAttest };
+  }
+  const [draft] = reportDrafts(drafts, trainee);
+  if (draft) {
+    const text = texts.continue(words.reports[draft.report], formatDate(draft.on));
+    return { text, action: actions.continue, to: fieldReportPath(id, draft.report, draft.on) };
   }
   return reportStep(trainee, today, ownNumber) ?? managerStep(trainee, today) ?? quietStep(trainee, today);
 }
@@ -55,10 +64,13 @@ function managerStep(trainee: Trainee, today: string): NextStep | undefined {
     const isAssigned = assignments.some(
       (one) => one.phase === phase.key && one.role === 'trainer' && (one.until ?? today) >= today,
     );
+    if (phase.until < today && !isAssigned) {
+      return { text: texts.assignLate(phase.name, day), action: actions.assign, dialog: 'assign' };
+    }
     if (phase.until < today)
       return { text: texts.decideLate(phase.name, day), action: actions.decide, dialog: 'decide' };
     if (!isAssigned) return { text: texts.assign(phase.name), action: actions.assign, dialog: 'assign' };
-    if (phase.until < addDays(today, decisionDays)) {
+    if (isDecisionDue(phase.until, today)) {
       return { text: texts.decide(phase.name, day), action: actions.decide, dialog: 'decide' };
     }
   }

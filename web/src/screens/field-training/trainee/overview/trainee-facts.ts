@@ -48,6 +48,9 @@ export const isTrainerOn = (trainee: Trainee, employeeId: string | undefined, on
 /** What is open in a phase. */
 export interface OpenPoints {
   missing: number;
+  /** Days without an assigned trainer. */
+  unassigned: number;
+  noDailyReport: boolean;
   unread: number;
   unreviewed: number;
   noPhaseReport: boolean;
@@ -56,8 +59,11 @@ export interface OpenPoints {
 /** Returns what is open in a phase through a day. */
 export function openPoints(trainee: Trainee, phase: ShownPhase, through: string): OpenPoints {
   const reports = trainee.reports.filter((one) => one.phase === phase.key);
+  const isWithin = (on: string) => on >= phase.from && on <= through;
   return {
-    missing: trainee.missing_days.filter(({ on }) => on >= phase.from && on <= through).length,
+    missing: trainee.missing_days.filter(({ on }) => isWithin(on)).length,
+    unassigned: trainee.unassigned_days.filter(isWithin).length,
+    noDailyReport: !reports.some(({ report }) => report === 'daily'),
     unread: reports.filter(({ acknowledged }) => acknowledged === null).length,
     unreviewed: reports.filter(({ reviewed }) => reviewed === null).length,
     noPhaseReport: trainee.program.phase_form_id !== undefined && !reports.some(({ report }) => report === 'phase'),

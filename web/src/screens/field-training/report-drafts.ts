@@ -1,0 +1,15 @@
+import type { DraftHead } from '@muster/shared/evaluation-answers';
+import type { ReportKind } from '@muster/shared/field-training/program';
+
+/** A draft of a report about a trainee. */
+export interface ReportDraft {
+  id: string;
+  report: ReportKind;
+  on: string;
+}
+
+/** Returns the drafts of reports about a trainee, in the order of the drafts. */
+export const reportDrafts = (drafts: readonly DraftHead[], trainee: { id: string }): readonly ReportDraft[] =>
+  drafts.flatMap(({ id, on, field_training }) =>
+    field_training?.trainee_id === trainee.id ? [{ id, on, report: field_training.report }] : [],
+  );

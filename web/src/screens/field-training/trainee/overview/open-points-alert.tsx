@@ -1,0 +1,28 @@
+import { Alert, List, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+
+interface OpenPointsAlertProps {
+  title: string;
+  points: readonly string[];
+}
+
+/** A warning with what is open before a decision or an attestation. It does not prevent them. */
+export function OpenPointsAlert({ title, points }: OpenPointsAlertProps) {
+  if (points.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      styles={{ message: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Text inherit fw={500}>
+        {title}
+      </Text>
+      <List size="sm">
+        {points.map((point) => (
+          <List.Item key={point}>{point}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
