@@ -55,6 +55,8 @@ export interface Device {
   entries: readonly Stored<'entry'>[];
   /** The number of records that wait to be sent and cannot be read without the key. */
   sealed: number;
+  /** The numbers of the stored records, by id. */
+  places: ReadonlyMap<string, number>;
   /** The ids of records that the key does not open. */
   unreadable: readonly string[];
 }
@@ -65,7 +67,6 @@ export const preparedDays = 7;
 const sentLifetime = 86_400_000;
 
 let current: Device | undefined;
-const places = new Map<string, number>();
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-offline');
 channel?.addEventListener('message', () => void loadDevice());
 
@@ -92,9 +93,7 @@ export async function loadDevice(): Promise<Device | undefined> {
   let key = await storedKey(owner);
   // Without an answer, it is asked for again at the next attempt to send.
   if (!key && sealed > 0) key = await requestKey(owner).catch(() => undefined);
-  const next = key
-    ? await opened(owner, key)
-    : { owner, key, classes: [], drafts: [], entries: [], sealed, unreadable: [] };
+  const next = key ? await opened(owner, key) : { ...empty(owner), sealed };
   if (!isSameOwner(owner, currentOwner())) return undefined;
   show(next);
   return next;
@@ -116,12 +115,16 @@ export async function deviceWithKey(): Promise<Device & { key: CryptoKey }> {
   return { ...loaded, key: loaded.key };
 }
 
+const empty = (owner: Owner): Device => ({
+  ...{ owner, key: undefined, classes: [], drafts: [], entries: [] },
+  ...{ sealed: 0, places: new Map(), unreadable: [] },
+});
+
 async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
-  const found: Device = { owner, key, classes: [], drafts: [], entries: [], sealed: 0, unreadable: [] };
   const lists = { class: [] as Stored<'class'>[], draft: [] as Stored<'draft'>[], entry: [] as Stored<'entry'>[] };
   const unreadable: string[] = [];
-  for (const record of await recordsOf(owner)) {
-    if (record.no !== undefined) places.set(record.id, record.no);
+  const records = await recordsOf(owner);
+  for (const record of records) {
     try {
       const content = { ...((await unseal(key, record)) as object), id: record.id };
       if (record.kind === 'entry' && !((content as Stored<'entry'>).call in waitingCalls))
@@ -139,7 +142,9 @@ async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
   if (old.length > 0) await writeRecords([], old);
   const isKept = ({ id }: { id: string }) => !old.includes(id);
   return {
-    ...found,
+    ...empty(owner),
+    key,
+    places: new Map(records.flatMap(({ id, no }) => (no === undefined ? [] : [[id, no] as const]))),
     classes: lists.class.filter(isKept),
     drafts: lists.draft,
     entries: lists.entry.filter(isKept),
@@ -155,10 +160,17 @@ export interface Change {
   removed?: readonly string[];
 }
 
-/** Makes a change in one transaction, and shows it in all tabs. Throws if the browser has no key or cannot store it. */
-export async function changeDevice({ classes = [], drafts = [], entries = [], removed = [] }: Change): Promise<void> {
-  const { owner, key } = device() ?? {};
-  if (!owner || !key) throw new Error('This device has no key');
+/**
+ * Makes a change in one transaction, and shows it in all tabs. `of`: the person whose data it changes, as loaded before.
+ * Throws if another person is signed in, or if the browser has no key or cannot store it.
+ */
+export async function changeDevice(
+  { classes = [], drafts = [], entries = [], removed = [] }: Change,
+  of: Owner | undefined = currentOwner(),
+): Promise<void> {
+  const { owner, key, places } = device() ?? {};
+  if (!isSameOwner(of, currentOwner())) throw new Error('Another person is signed in');
+  if (!owner || !key || !places) throw new Error('This device has no key');
   const sealed = (kind: Kind, isWaiting: boolean, { id, ...content }: { id: string }) =>
     seal(key, owner, {
       id,
@@ -172,7 +184,9 @@ export async function changeDevice({ classes = [], drafts = [], entries = [], re
     ...drafts.map((one) => sealed('draft', true, one)),
     ...entries.map((one) => sealed('entry', isUnsent(one), one)),
   ]);
-  await writeRecords(records, removed);
+  // What the server has does not outlive the login session.
+  const isOver = !isSameOwner(owner, currentOwner());
+  await writeRecords(isOver ? records.filter((record) => record.isUnsent) : records, removed);
   await loadDevice();
   channel?.postMessage('changed');
 }

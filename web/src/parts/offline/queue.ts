@@ -3,6 +3,7 @@ import { call } from '../../api/client.ts';
 import { isOffline } from '../../api/connection.ts';
 import { ApiError, ConnectionError } from '../../api/errors.ts';
 import { isOutcomeKnown } from '../../api/idempotency-key.ts';
+import { loginSignal } from '../../api/login-signal.ts';
 import { changeDevice, device, loadDevice } from './device.ts';
 import {
   completesDraft,
@@ -18,7 +19,7 @@ import {
 } from './entry.ts';
 import { labels } from './labels.ts';
 import { currentOwner, isSameOwner } from './owner.ts';
-import { countUnsent } from './store.ts';
+import { countUnsent, type Owner } from './store.ts';
 
 /** Milliseconds for which the server knows the key of a call, less an hour for differing clocks. */
 const keyLifetime = 23 * 3_600_000;
@@ -38,15 +39,19 @@ export type NewEntry = {
   [N in WaitingCall]: Pick<EntryOf<N>, 'call' | 'sent' | 'text' | 'after'> & Attempted;
 }[WaitingCall];
 
-/** Stores an entry until it is sent, and removes the draft that it completes, in one transaction. */
+/**
+ * Stores an entry until it is sent, and removes the draft that it completes, in one transaction. `of`: who entered it.
+ * Throws if that person is no longer signed in, and as `changeDevice`.
+ */
 export async function enqueue(
   { id = crypto.randomUUID(), wasTried = false, ...entry }: NewEntry,
   removed: readonly string[] = [],
+  of: Owner | undefined = currentOwner(),
 ): Promise<Entry> {
   const at = new Date().toISOString();
   const address = window.location.pathname;
   const whole: Entry = { ...entry, id, at, address, state: 'waiting', ...(wasTried && { triedAt: at }) };
-  await changeDevice({ entries: [whole], removed });
+  await changeDevice({ entries: [whole], removed }, of);
   return whole;
 }
 
@@ -64,14 +69,15 @@ export async function callOrQueue(
   removed: readonly string[] = [],
 ): Promise<{ answer: unknown } | { entry: Entry }> {
   const id = entry.id ?? crypto.randomUUID();
+  const owner = currentOwner();
   if (canQueue() && (isOffline() || entry.after.length > 0)) {
     return { entry: await enqueue({ ...entry, id }, removed) };
   }
   try {
     return { answer: await send(id) };
   } catch (error) {
-    if (!(error instanceof ConnectionError) || !canQueue()) throw error;
-    return { entry: await enqueue({ ...entry, id, wasTried: true }, removed) };
+    if (!(error instanceof ConnectionError) || !canQueue() || !isSameOwner(owner, currentOwner())) throw error;
+    return { entry: await enqueue({ ...entry, id, wasTried: true }, removed, owner) };
   }
 }
 
@@ -92,44 +98,56 @@ async function sendInOneTab(): Promise<void> {
 
 async function sendInOrder(): Promise<void> {
   for (;;) {
+    const login = loginSignal();
     // Another tab may have sent or discarded entries.
     const loaded = await loadDevice();
     const next = loaded?.entries.find((entry) => entry.state === 'waiting' && isFree(entry, loaded.entries));
-    if (!loaded || !next || !(await sendOne(next))) return;
-    if (!isSameOwner(loaded.owner, currentOwner())) return;
+    if (!loaded || !next || !(await sendOne(next, { owner: loaded.owner, login }))) return;
   }
 }
 
 /** Returns an evaluation with the draft that it completes, as the server has it. Errors as for `call`. */
-async function withDraft(entry: Entry): Promise<Entry> {
+async function withDraft(entry: Entry, signal: AbortSignal): Promise<Entry> {
   if (entry.call !== 'complete' || entry.triedAt || entry.sent.body.draft_id) return entry;
-  const draft = (await call(evaluations.drafts)).find((one) => completesDraft(entry, one));
+  const draft = (await call(evaluations.drafts, {}, { signal })).find((one) => completesDraft(entry, one));
   return draft ? { ...entry, sent: { body: { ...entry.sent.body, draft_id: draft.id } } } : entry;
 }
 
+/** The person whose entries are sent, and the signal of the login session that sends them. */
+interface Sender {
+  owner: Owner;
+  login: AbortSignal;
+}
+
+/** Returns whether the person is no longer signed in. The entries wait then, as that person's. */
+const hasLeft = ({ owner, login }: Sender) => login.aborted || !isSameOwner(owner, currentOwner());
+
 /** Sends an entry. Returns false if the others have to wait as well. */
-async function sendOne(stored: Entry): Promise<boolean> {
+async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
+  const { owner, login } = sender;
   const now = new Date();
   if (
     stored.triedAt &&
     now.getTime() - Date.parse(stored.triedAt) > keyLifetime &&
     recordsTwice.includes(stored.call)
   ) {
-    await changeDevice({ entries: [{ ...stored, state: 'unsure', reason: labels.unsure }] });
+    await changeDevice({ entries: [{ ...stored, state: 'unsure', reason: labels.unsure }] }, owner);
     return true;
   }
   let tried: Entry = { ...stored, triedAt: stored.triedAt ?? now.toISOString() };
   try {
-    tried = { ...(await withDraft(stored)), triedAt: tried.triedAt ?? now.toISOString() };
+    tried = { ...(await withDraft(stored, login)), triedAt: tried.triedAt ?? now.toISOString() };
     // Stored before it is sent, so that the same call is repeated after a restart.
-    if (!stored.triedAt) await changeDevice({ entries: [tried] });
+    if (!stored.triedAt) await changeDevice({ entries: [tried] }, owner);
     const send = call as (...sent: unknown[]) => Promise<unknown>;
-    const answer = await send(waitingCalls[tried.call], tried.sent, { idempotencyKey: tried.id });
-    await noteAnswer(tried, answer);
+    const answer = await send(waitingCalls[tried.call], tried.sent, { idempotencyKey: tried.id, signal: login });
+    if (hasLeft(sender)) return false;
+    await noteAnswer(tried, answer, owner);
   } catch (error) {
+    if (hasLeft(sender)) return false;
     if (error instanceof ConnectionError || (error instanceof ApiError && !isFinal(error))) return false;
     if (!(error instanceof ApiError)) throw error;
-    await changeDevice({ entries: [refused(tried, error.code, reasonOf(error))] });
+    await changeDevice({ entries: [refused(tried, error.code, reasonOf(error))] }, owner);
   }
   return true;
 }
@@ -143,11 +161,11 @@ interface Answered {
 }
 
 /** Stores the outcome of an entry together with the entries that name its evaluation. */
-async function noteAnswer(entry: Entry, answer: unknown): Promise<void> {
+async function noteAnswer(entry: Entry, answer: unknown, owner: Owner): Promise<void> {
   const { id, not_recorded = [] } = answer as Answered;
   const [line] = not_recorded;
   if (line) {
-    await changeDevice({ entries: [refused(entry, line.code, line.detail)] });
+    await changeDevice({ entries: [refused(entry, line.code, line.detail)] }, owner);
     return;
   }
   const sent: Entry = {
@@ -159,7 +177,7 @@ async function noteAnswer(entry: Entry, answer: unknown): Promise<void> {
   };
   const others = device()?.entries ?? [];
   const changed = id ? others.map((one) => withServerId(one, entry, id)).filter((one, at) => one !== others[at]) : [];
-  await changeDevice({ entries: [sent, ...changed] });
+  await changeDevice({ entries: [sent, ...changed] }, owner);
 }
 
 const refused = (entry: Entry, code: string | undefined, reason: string): Entry => ({

@@ -1,0 +1,69 @@
+import Cookies from 'js-cookie';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { employee, signInAs } from '../../testing/people.ts';
+import { device, deviceWithKey } from './device.ts';
+import { enqueue, type NewEntry, sendWaiting, unsentAbout } from './queue.ts';
+import { recordsOf } from './store.ts';
+
+const owner = { site: 'DEMO', employee: employee.id };
+const other = { ...employee, id: '01J00000000000000000000009' };
+const keyAnswer = { 'GET /api/offline-key/': ok({ key: btoa('k'.repeat(32)) }) };
+const complete = 'POST /api/evaluations/';
+const drafts = 'GET /api/evaluations/drafts/';
+const recorded = { status: 201, body: { id: 'E' } };
+
+beforeEach(async () => {
+  signInAs(employee);
+  network(keyAnswer);
+  await deviceWithKey();
+});
+
+const evaluation = (employee_id: string): NewEntry => ({
+  call: 'complete',
+  sent: { body: { employee_id, form_id: 'F', version: 1, on: '2026-05-13', answers: { items: {} } } },
+  text: `Passed: ${employee_id}`,
+  after: unsentAbout(employee_id),
+});
+const answering = (answers: Answers) => network({ ...keyAnswer, [drafts]: ok([]), ...answers });
+
+/** Another person signs in, in this tab. */
+function signInOther(): void {
+  signInAs(other);
+  Cookies.set('access_token', 'access-of-other');
+}
+
+test.each([
+  ['a broken connection', 'no-response' as const],
+  ['an expired token', refused(401, { detail: 'Expired' })],
+])('after %s, an entry is not repeated as the person who signed in meanwhile', async (_, outcome) => {
+  const entry = await enqueue(evaluation('1004'));
+  const server = answering({
+    [complete]: ({ headers }) => {
+      if (headers.get('Authorization') !== 'Bearer access-1') return recorded;
+      signInOther();
+      return outcome;
+    },
+  });
+  await sendWaiting();
+  expect(server.to(complete).map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer access-1']);
+  signInAs(employee);
+  await deviceWithKey();
+  expect(device()?.entries).toMatchObject([{ id: entry.id, state: 'waiting' }]);
+});
+
+test('an entry stays that of its person if another one signs in before it is sent', async () => {
+  const entry = await enqueue(evaluation('1004'));
+  const server = answering({
+    [complete]: recorded,
+    [drafts]: async () => {
+      signInOther();
+      await deviceWithKey();
+      return ok([]);
+    },
+  });
+  await sendWaiting();
+  expect(server.count(complete)).toBe(0);
+  expect((await recordsOf(owner)).map(({ id }) => id)).toEqual([entry.id]);
+  expect(await recordsOf({ ...owner, employee: other.id })).toEqual([]);
+});
