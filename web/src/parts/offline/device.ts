@@ -158,16 +158,18 @@ export interface Change {
   drafts?: readonly Stored<'draft'>[];
   entries?: readonly Stored<'entry'>[];
   removed?: readonly string[];
+  /** Ids of records: if one of them was removed meanwhile, nothing is changed. */
+  existing?: readonly string[];
 }
 
 /**
  * Makes a change in one transaction, and shows it in all tabs. `of`: the person whose data it changes, as loaded before.
- * Throws if another person is signed in, or if the browser has no key or cannot store it.
+ * Returns false if it was not made (`existing`). Throws if another person is signed in, or if the browser has no key or cannot store it.
  */
 export async function changeDevice(
-  { classes = [], drafts = [], entries = [], removed = [] }: Change,
+  { classes = [], drafts = [], entries = [], removed = [], existing = [] }: Change,
   of: Owner | undefined = currentOwner(),
-): Promise<void> {
+): Promise<boolean> {
   const { owner, key, places } = device() ?? {};
   if (!isSameOwner(of, currentOwner())) throw new Error('Another person is signed in');
   if (!owner || !key || !places) throw new Error('This device has no key');
@@ -186,7 +188,8 @@ export async function changeDevice(
   ]);
   // What the server has does not outlive the login session.
   const isOver = !isSameOwner(owner, currentOwner());
-  await writeRecords(isOver ? records.filter((record) => record.isUnsent) : records, removed);
+  const isMade = await writeRecords(isOver ? records.filter((record) => record.isUnsent) : records, removed, existing);
   await loadDevice();
   channel?.postMessage('changed');
+  return isMade;
 }

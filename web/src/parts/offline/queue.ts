@@ -122,6 +122,10 @@ interface Sender {
 /** Returns whether the person is no longer signed in. The entries wait then, as that person's. */
 const hasLeft = ({ owner, login }: Sender) => login.aborted || !isSameOwner(owner, currentOwner());
 
+/** Stores a new state of an entry. Returns false if the entry was discarded meanwhile. */
+const replaceEntry = (entry: Entry, owner: Owner): Promise<boolean> =>
+  changeDevice({ entries: [entry], existing: [entry.id] }, owner);
+
 /** Sends an entry. Returns false if the others have to wait as well. */
 async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
   const { owner, login } = sender;
@@ -131,14 +135,15 @@ async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
     now.getTime() - Date.parse(stored.triedAt) > keyLifetime &&
     recordsTwice.includes(stored.call)
   ) {
-    await changeDevice({ entries: [{ ...stored, state: 'unsure', reason: labels.unsure }] }, owner);
+    await replaceEntry({ ...stored, state: 'unsure', reason: labels.unsure }, owner);
     return true;
   }
   let tried: Entry = { ...stored, triedAt: stored.triedAt ?? now.toISOString() };
   try {
     tried = { ...(await withDraft(stored, login)), triedAt: tried.triedAt ?? now.toISOString() };
     // Stored before it is sent, so that the same call is repeated after a restart.
-    if (!stored.triedAt) await changeDevice({ entries: [tried] }, owner);
+    // It may have been discarded meanwhile.
+    if (!(await replaceEntry(tried, owner))) return true;
     const send = call as (...sent: unknown[]) => Promise<unknown>;
     const answer = await send(waitingCalls[tried.call], tried.sent, { idempotencyKey: tried.id, signal: login });
     if (hasLeft(sender)) return false;
@@ -147,7 +152,7 @@ async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
     if (hasLeft(sender)) return false;
     if (error instanceof ConnectionError || (error instanceof ApiError && !isFinal(error))) return false;
     if (!(error instanceof ApiError)) throw error;
-    await changeDevice({ entries: [refused(tried, error.code, reasonOf(error))] }, owner);
+    await replaceEntry(refused(tried, error.code, reasonOf(error)), owner);
   }
   return true;
 }
@@ -165,7 +170,7 @@ async function noteAnswer(entry: Entry, answer: unknown, owner: Owner): Promise<
   const { id, not_recorded = [] } = answer as Answered;
   const [line] = not_recorded;
   if (line) {
-    await changeDevice({ entries: [refused(entry, line.code, line.detail)] }, owner);
+    await replaceEntry(refused(entry, line.code, line.detail), owner);
     return;
   }
   const sent: Entry = {
@@ -208,7 +213,7 @@ export async function retryEntry({ reason: _, triedAt: __, ...entry }: Entry): P
 }
 
 /** Removes an entry with all entries that must be sent after it. They are not recorded. */
-export const discardEntry = (id: string): Promise<void> =>
+export const discardEntry = (id: string): Promise<boolean> =>
   changeDevice({ removed: withLater(id, device()?.entries ?? []).map((one) => one.id) });
 
 /** Returns the entries that the server does not have. */

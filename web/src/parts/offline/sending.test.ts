@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { device, deviceWithKey } from './device.ts';
-import { enqueue, type NewEntry, sendWaiting, unsentAbout } from './queue.ts';
+import { discardEntry, enqueue, type NewEntry, sendWaiting, unsentAbout } from './queue.ts';
 import { recordsOf } from './store.ts';
 
 const owner = { site: 'DEMO', employee: employee.id };
@@ -66,4 +66,17 @@ test('an entry stays that of its person if another one signs in before it is sen
   expect(server.count(complete)).toBe(0);
   expect((await recordsOf(owner)).map(({ id }) => id)).toEqual([entry.id]);
   expect(await recordsOf({ ...owner, employee: other.id })).toEqual([]);
+});
+
+test('an entry that is discarded just before it is sent is not sent', async () => {
+  const entry = await enqueue(evaluation('1004'));
+  const server = answering({
+    [complete]: recorded,
+    [drafts]: async () => {
+      await discardEntry(entry.id);
+      return ok([]);
+    },
+  });
+  await sendWaiting();
+  expect([server.count(complete), device()?.entries]).toEqual([0, []]);
 });
