@@ -2,6 +2,7 @@ import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { emit } from '../../events.ts';
 import { type Entry, isUnsent, waitingCalls } from './entry.ts';
+import { forgetEnded } from './forget.ts';
 import { currentOwner, isSameOwner } from './owner.ts';
 import {
   countUnsent,
@@ -99,10 +100,18 @@ export async function loadDevice(): Promise<Device | undefined> {
   return next;
 }
 
-/** Stores the key of the signed-in person, from the server. Errors as for `call`. */
+/** Stores the key of the signed-in person, from the server. Throws if the person has left; otherwise as `call`. */
 async function requestKey(owner: Owner): Promise<CryptoKey> {
+  const throwIfLeft = () => {
+    if (!isSameOwner(owner, currentOwner())) throw new Error('The login session has ended');
+  };
   const { key } = await call(session.offlineKey);
-  return storeKey(owner, key);
+  throwIfLeft();
+  const stored = await storeKey(owner, key);
+  // The login session may have ended, and its data been deleted, before the key was stored.
+  await forgetEnded();
+  throwIfLeft();
+  return stored;
 }
 
 /** Returns the loaded device with its key. Asks the server for the key the first time. Errors as for `call`. */

@@ -1,10 +1,11 @@
 import Cookies from 'js-cookie';
-import { beforeEach, expect, test } from 'vitest';
-import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setLoginSession } from '../../session/login-session.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { device, deviceWithKey } from './device.ts';
 import { discardEntry, enqueue, type NewEntry, sendWaiting, unsentAbout } from './queue.ts';
-import { recordsOf } from './store.ts';
+import { forgetPeople, recordsOf, storedKey } from './store.ts';
 
 const owner = { site: 'DEMO', employee: employee.id };
 const other = { ...employee, id: '01J00000000000000000000009' };
@@ -79,4 +80,27 @@ test('an entry that is discarded just before it is sent is not sent', async () =
   });
   await sendWaiting();
   expect([server.count(complete), device()?.entries]).toEqual([0, []]);
+});
+
+test('a key that arrives after sign-out is not stored', async () => {
+  await forgetPeople();
+  const paused = pausedResponse(keyAnswer['GET /api/offline-key/']);
+  const server = network({ 'GET /api/offline-key/': paused.answer });
+  const asked = deviceWithKey();
+  await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+  setLoginSession({ status: 'signed-out', left: true });
+  paused.release();
+  await expect(asked).rejects.toThrow('The login session has ended');
+  expect(await storedKey(owner)).toBeUndefined();
+});
+
+test('a key that is being stored at sign-out is deleted', async () => {
+  await forgetPeople();
+  const importKey = crypto.subtle.importKey.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'importKey').mockImplementationOnce(async (...parts: unknown[]) => {
+    setLoginSession({ status: 'signed-out', left: true });
+    return importKey(...(parts as Parameters<typeof importKey>));
+  });
+  await expect(deviceWithKey()).rejects.toThrow('The login session has ended');
+  expect(await storedKey(owner)).toBeUndefined();
 });
