@@ -36,8 +36,10 @@ interface AnyEntry {
   /** The ids of entries that must be sent before. */
   after: readonly string[];
   state: EntryState;
-  /** Why the server refused it. */
+  /** Why the server refused it, or failed. */
   reason?: string;
+  /** How often the server failed while it handled it. */
+  failures?: number;
   /** UTC ISO: the first attempt to send it. */
   triedAt?: string;
   /** UTC ISO. */

@@ -24,6 +24,9 @@ import { countUnsent, type Owner } from './store.ts';
 /** Milliseconds for which the server knows the key of a call, less an hour for differing clocks. */
 const keyLifetime = 23 * 3_600_000;
 
+/** The number of failures of the server with one entry after which the others are sent before it. */
+const mostFailures = 3;
+
 /** The calls whose repetition without a known key would record a second entry. */
 const recordsTwice: readonly WaitingCall[] = ['complete', 'remediate'];
 
@@ -97,12 +100,16 @@ async function sendInOneTab(): Promise<void> {
 }
 
 async function sendInOrder(): Promise<void> {
+  const attempted = new Set<string>();
   for (;;) {
     const login = loginSignal();
     // Another tab may have sent or discarded entries.
     const loaded = await loadDevice();
-    const next = loaded?.entries.find((entry) => entry.state === 'waiting' && isFree(entry, loaded.entries));
+    const next = loaded?.entries.find(
+      (entry) => entry.state === 'waiting' && !attempted.has(entry.id) && isFree(entry, loaded.entries),
+    );
     if (!loaded || !next || !(await sendOne(next, { owner: loaded.owner, login }))) return;
+    attempted.add(next.id);
   }
 }
 
@@ -138,9 +145,9 @@ async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
     await replaceEntry({ ...stored, state: 'unsure', reason: labels.unsure }, owner);
     return true;
   }
-  let tried: Entry = { ...stored, triedAt: stored.triedAt ?? now.toISOString() };
+  let tried = stored;
   try {
-    tried = { ...(await withDraft(stored, login)), triedAt: tried.triedAt ?? now.toISOString() };
+    tried = { ...(await withDraft(stored, login)), triedAt: stored.triedAt ?? now.toISOString() };
     // Stored before it is sent, so that the same call is repeated after a restart.
     // It may have been discarded meanwhile.
     if (!(await replaceEntry(tried, owner))) return true;
@@ -150,11 +157,21 @@ async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
     await noteAnswer(tried, answer, owner);
   } catch (error) {
     if (hasLeft(sender)) return false;
-    if (error instanceof ConnectionError || (error instanceof ApiError && !isFinal(error))) return false;
+    if (error instanceof ConnectionError) return false;
     if (!(error instanceof ApiError)) throw error;
+    if (error.status >= 500) return noteFailure(tried, error, owner);
+    if (!isFinal(error)) return false;
     await replaceEntry(refused(tried, error.code, reasonOf(error)), owner);
   }
   return true;
+}
+
+/** Notes that the server failed. Returns false if the others have to wait: it may fail with each of them. */
+async function noteFailure(entry: Entry, error: ApiError, owner: Owner): Promise<boolean> {
+  const failures = (entry.failures ?? 0) + 1;
+  const isLasting = failures >= mostFailures;
+  await replaceEntry({ ...entry, failures, ...(isLasting && { reason: labels.failed(reasonOf(error)) }) }, owner);
+  return isLasting;
 }
 
 /** The parts of the answers that matter here. */
@@ -173,8 +190,9 @@ async function noteAnswer(entry: Entry, answer: unknown, owner: Owner): Promise<
     await replaceEntry(refused(entry, line.code, line.detail), owner);
     return;
   }
+  const { reason: _, failures: __, ...facts } = entry;
   const sent: Entry = {
-    ...entry,
+    ...facts,
     state: 'sent',
     sentAt: new Date().toISOString(),
     answer,
@@ -205,7 +223,7 @@ const isFinal = (error: unknown): error is ApiError =>
   !passing.includes(error.code);
 
 /** Sends a refused entry again. `unsure`: the person has checked that it is not recorded. */
-export async function retryEntry({ reason: _, triedAt: __, ...entry }: Entry): Promise<void> {
+export async function retryEntry({ reason: _, triedAt: __, failures: ___, ...entry }: Entry): Promise<void> {
   // The server would answer attendance that it did not record the same way for the same key.
   const id = entry.call === 'recordAttendance' ? crypto.randomUUID() : entry.id;
   await changeDevice({ entries: [{ ...entry, id, state: 'waiting' }], removed: id === entry.id ? [] : [entry.id] });

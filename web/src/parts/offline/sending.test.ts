@@ -26,6 +26,7 @@ const evaluation = (employee_id: string): NewEntry => ({
   text: `Passed: ${employee_id}`,
   after: unsentAbout(employee_id),
 });
+const states = () => device()?.entries.map(({ state }) => state);
 const answering = (answers: Answers) => network({ ...keyAnswer, [drafts]: ok([]), ...answers });
 
 /** Another person signs in, in this tab. */
@@ -103,4 +104,24 @@ test('a key that is being stored at sign-out is deleted', async () => {
   });
   await expect(deviceWithKey()).rejects.toThrow('The login session has ended');
   expect(await storedKey(owner)).toBeUndefined();
+});
+
+test('an entry with which the server always fails shows the reason, and the others are sent', async () => {
+  await enqueue(evaluation('1004'));
+  await enqueue(evaluation('1004'));
+  await enqueue(evaluation('1005'));
+  const server = answering({
+    [complete]: ({ body }) =>
+      (body as { employee_id: string }).employee_id === '1004' ? refused(500, { detail: 'Broken.' }) : recorded,
+  });
+  await sendWaiting();
+  await sendWaiting();
+  expect([states(), device()?.entries[0]?.reason]).toEqual([['waiting', 'waiting', 'waiting'], undefined]);
+  await sendWaiting();
+  expect(states()).toEqual(['waiting', 'waiting', 'sent']);
+  expect(device()?.entries[0]?.reason).toContain('Broken.');
+  server.answers[complete] = recorded;
+  await sendWaiting();
+  expect(states()).toEqual(['sent', 'sent', 'sent']);
+  expect(device()?.entries[0]?.reason).toBeUndefined();
 });
