@@ -55,6 +55,13 @@ export type EntryOf<N extends WaitingCall> = AnyEntry & { call: N; sent: InputOf
 /** A call that was entered without a connection. */
 export type Entry = { [N in WaitingCall]: EntryOf<N> }[WaitingCall];
 
+/** A field of the answer of each call. */
+const answerFields = { complete: 'id', remediate: 'id', recordAttendance: 'rows', arrive: 'noted' } as const;
+
+/** Returns whether an answer is that of the server: a network may answer with its own page. */
+export const isAnswerOf = (name: WaitingCall, answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && answerFields[name] in answer;
+
 export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean => state !== 'sent';
 
 /** Returns the id of an evaluation that is not sent yet. Calls name it until the server has assigned one. */

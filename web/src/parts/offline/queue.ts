@@ -9,6 +9,7 @@ import {
   completesDraft,
   type Entry,
   type EntryOf,
+  isAnswerOf,
   isFree,
   isUnsent,
   type WaitingCall,
@@ -77,11 +78,17 @@ export async function callOrQueue(
     return { entry: await enqueue({ ...entry, id }, removed) };
   }
   try {
-    return { answer: await send(id) };
+    return { answer: answerOf(entry.call, await send(id)) };
   } catch (error) {
     if (!(error instanceof ConnectionError) || !canQueue() || !isSameOwner(owner, currentOwner())) throw error;
     return { entry: await enqueue({ ...entry, id, wasTried: true }, removed, owner) };
   }
+}
+
+/** Returns the answer of a call. Throws if something else than the server has answered. */
+function answerOf(name: WaitingCall, answer: unknown): unknown {
+  if (!isAnswerOf(name, answer)) throw new ConnectionError('no-response');
+  return answer;
 }
 
 let sending: Promise<void> | undefined;
@@ -154,7 +161,7 @@ async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
     const send = call as (...sent: unknown[]) => Promise<unknown>;
     const answer = await send(waitingCalls[tried.call], tried.sent, { idempotencyKey: tried.id, signal: login });
     if (hasLeft(sender)) return false;
-    await noteAnswer(tried, answer, owner);
+    await noteAnswer(tried, answerOf(tried.call, answer), owner);
   } catch (error) {
     if (hasLeft(sender)) return false;
     if (error instanceof ConnectionError) return false;

@@ -4,7 +4,7 @@ import { setLoginSession } from '../../session/login-session.ts';
 import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { device, deviceWithKey } from './device.ts';
-import { discardEntry, enqueue, type NewEntry, sendWaiting, unsentAbout } from './queue.ts';
+import { callOrQueue, discardEntry, enqueue, type NewEntry, sendWaiting, unsentAbout } from './queue.ts';
 import { forgetPeople, recordsOf, storedKey } from './store.ts';
 
 const owner = { site: 'DEMO', employee: employee.id };
@@ -124,4 +124,16 @@ test('an entry with which the server always fails shows the reason, and the othe
   await sendWaiting();
   expect(states()).toEqual(['sent', 'sent', 'sent']);
   expect(device()?.entries[0]?.reason).toBeUndefined();
+});
+
+test('the page of another server is no answer', async () => {
+  await enqueue(evaluation('1004'));
+  const server = answering({ [complete]: ok('<html>Sign in to this network</html>') });
+  await sendWaiting();
+  expect(states()).toEqual(['waiting']);
+  const portal = () => Promise.resolve('<html>Sign in to this network</html>');
+  expect(await callOrQueue(evaluation('1005'), portal)).toMatchObject({ entry: { state: 'waiting' } });
+  server.answers[complete] = recorded;
+  await sendWaiting();
+  expect(states()).toEqual(['sent', 'sent']);
 });
