@@ -75,6 +75,14 @@ export const withServerId = (entry: Entry, sent: Pick<Entry, 'id'>, answerId: st
     ? { ...entry, sent: { ...entry.sent, params: { ...entry.sent.params, id: answerId } } }
     : entry;
 
+/** Returns an entry with the server's id of the evaluation that it names; undefined if that was not sent from here. */
+export function resolved(entry: Entry, entries: readonly Entry[]): Entry | undefined {
+  if (entry.call !== 'remediate' || !isWaitingId(entry.sent.params.id)) return entry;
+  const { id } = entry.sent.params;
+  const sent = entries.find((one) => waitingId(one) === id);
+  return sent?.answerId ? withServerId(entry, sent, sent.answerId) : undefined;
+}
+
 /** Returns whether the entries that must be sent before have been sent. A discarded one no longer counts. */
 export const isFree = ({ after }: Entry, entries: readonly Entry[]): boolean =>
   !entries.some((one) => after.includes(one.id) && isUnsent(one));

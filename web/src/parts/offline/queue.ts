@@ -12,6 +12,7 @@ import {
   isAnswerOf,
   isFree,
   isUnsent,
+  resolved,
   type WaitingCall,
   waitingCalls,
   waitingId,
@@ -152,9 +153,12 @@ async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
     await replaceEntry({ ...stored, state: 'unsure', reason: labels.unsure }, owner);
     return true;
   }
-  let tried = stored;
+  // The answer with the id may have come while the entry was stored.
+  const named = resolved(stored, device()?.entries ?? []);
+  if (!named) return replaceEntry(refused(stored, undefined, labels.unresolved), owner).then(() => true);
+  let tried = named;
   try {
-    tried = { ...(await withDraft(stored, login)), triedAt: stored.triedAt ?? now.toISOString() };
+    tried = { ...(await withDraft(named, login)), triedAt: stored.triedAt ?? now.toISOString() };
     // Stored before it is sent, so that the same call is repeated after a restart.
     // It may have been discarded meanwhile.
     if (!(await replaceEntry(tried, owner))) return true;

@@ -137,3 +137,23 @@ test('the page of another server is no answer', async () => {
   await sendWaiting();
   expect(states()).toEqual(['sent', 'sent']);
 });
+
+test('remedial training that is entered while its evaluation is sent names the id of the server', async () => {
+  const first = await enqueue(evaluation('1004'));
+  const server = answering({
+    [complete]: recorded,
+    'POST /api/evaluations/people/1004/E/remediation/': recorded,
+  });
+  await sendWaiting();
+  const remedial = (id: string): NewEntry => ({
+    call: 'remediate',
+    sent: { params: { employee_id: '1004', id }, body: { on: '2026-05-13', minutes: '20', text: 'Dry fire' } },
+    text: 'Remedial training',
+    after: [],
+  });
+  await enqueue(remedial(`waiting-${first.id}`));
+  await enqueue(remedial('waiting-unknown'));
+  await sendWaiting();
+  expect(states()).toEqual(['sent', 'sent', 'rejected']);
+  expect(server.sent.some(({ path }) => path.includes('waiting-'))).toBe(false);
+});
