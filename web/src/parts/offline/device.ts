@@ -64,7 +64,7 @@ export interface Device {
 
 /** Days after which a prepared class is deleted. */
 export const preparedDays = 7;
-/** Milliseconds after which a sent entry is deleted. */
+/** Milliseconds after which a sent entry is deleted, unless the data of an older prepared class lack it. */
 const sentLifetime = 86_400_000;
 
 let current: Device | undefined;
@@ -144,17 +144,18 @@ async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
     }
   }
   const oldest = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
-  const old = [
-    ...lists.class.filter(({ at }) => at < oldest(preparedDays * 86_400_000)),
-    ...lists.entry.filter(({ sentAt }) => sentAt !== undefined && sentAt < oldest(sentLifetime)),
-  ].map(({ id }) => id);
+  const isExpired = ({ at }: Stored<'class'>) => at < oldest(preparedDays * 86_400_000);
+  const classes = lists.class.filter((one) => !isExpired(one));
+  const isDone = ({ sentAt }: Entry) =>
+    sentAt !== undefined && sentAt < oldest(sentLifetime) && !classes.some(({ at }) => at <= sentAt);
+  const old = [...lists.class.filter(isExpired), ...lists.entry.filter(isDone)].map(({ id }) => id);
   if (old.length > 0) await writeRecords([], old);
   const isKept = ({ id }: { id: string }) => !old.includes(id);
   return {
     ...empty(owner),
     key,
     places: new Map(records.flatMap(({ id, no }) => (no === undefined ? [] : [[id, no] as const]))),
-    classes: lists.class.filter(isKept),
+    classes,
     drafts: lists.draft,
     entries: lists.entry.filter(isKept),
     unreadable,

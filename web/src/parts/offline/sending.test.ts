@@ -1,9 +1,9 @@
 import Cookies from 'js-cookie';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLoginSession } from '../../session/login-session.ts';
 import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
-import { device, deviceWithKey } from './device.ts';
+import { changeDevice, device, deviceWithKey, loadDevice } from './device.ts';
 import { callOrQueue, discardEntry, enqueue, type NewEntry, sendWaiting, unsentAbout } from './queue.ts';
 import { forgetPeople, recordsOf, storedKey } from './store.ts';
 
@@ -19,6 +19,8 @@ beforeEach(async () => {
   network(keyAnswer);
   await deviceWithKey();
 });
+
+afterEach(() => vi.useRealTimers());
 
 const evaluation = (employee_id: string): NewEntry => ({
   call: 'complete',
@@ -156,4 +158,17 @@ test('remedial training that is entered while its evaluation is sent names the i
   await sendWaiting();
   expect(states()).toEqual(['sent', 'sent', 'rejected']);
   expect(server.sent.some(({ path }) => path.includes('waiting-'))).toBe(false);
+});
+
+test('a sent entry stays as long as the data of a prepared class are older than it', async () => {
+  const at = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  await changeDevice({ classes: [{ id: 'c', classId: 'C', title: 'Range Day', at, answers: {} }] });
+  await enqueue(evaluation('1004'));
+  answering({ [complete]: recorded });
+  await sendWaiting();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+  await loadDevice();
+  expect(states()).toEqual(['sent']);
+  await changeDevice({ classes: [{ id: 'c', classId: 'C', title: 'Range Day', at: new Date().toISOString(), answers: {} }] });
+  expect([states(), device()?.classes.length]).toEqual([[], 1]);
 });
