@@ -68,6 +68,8 @@ export const preparedDays = 7;
 const sentLifetime = 86_400_000;
 
 let current: Device | undefined;
+/** The numbers of the last load that began, and of the one that is shown. */
+const loads = { begun: 0, shown: 0 };
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-offline');
 channel?.addEventListener('message', () => void loadDevice());
 
@@ -90,12 +92,16 @@ export const closeDevice = (): void => {
 export async function loadDevice(): Promise<Device | undefined> {
   const owner = currentOwner();
   if (!owner) return undefined;
+  const load = ++loads.begun;
   const sealed = await countUnsent(owner);
   let key = await storedKey(owner);
   // Without an answer, it is asked for again at the next attempt to send.
   if (!key && sealed > 0) key = await requestKey(owner).catch(() => undefined);
   const next = key ? await opened(owner, key) : { ...empty(owner), sealed };
   if (!isSameOwner(owner, currentOwner())) return undefined;
+  // A load that began later has all changes that this one has, or a load of them follows.
+  if (load < loads.shown && current && isSameOwner(current.owner, owner)) return current;
+  loads.shown = load;
   show(next);
   return next;
 }

@@ -172,3 +172,30 @@ test('a sent entry stays as long as the data of a prepared class are older than 
   await changeDevice({ classes: [{ id: 'c', classId: 'C', title: 'Range Day', at: new Date().toISOString(), answers: {} }] });
   expect([states(), device()?.classes.length]).toEqual([[], 1]);
 });
+
+test('a load that ends late does not hide a later change', async () => {
+  await enqueue(evaluation('1004'));
+  const gate = Promise.withResolvers<void>();
+  const decrypt = crypto.subtle.decrypt.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'decrypt').mockImplementationOnce(async (...parts: Parameters<typeof decrypt>) => {
+    await gate.promise;
+    return decrypt(...parts);
+  });
+  const early = loadDevice();
+  await vi.waitFor(() => expect(crypto.subtle.decrypt).toHaveBeenCalled());
+  await enqueue(evaluation('1005'));
+  gate.resolve();
+  expect((await early)?.entries).toHaveLength(2);
+  expect(device()?.entries).toHaveLength(2);
+});
+
+test('an open page does not keep a newer one from changing the database', async () => {
+  await enqueue(evaluation('1004'));
+  const request = indexedDB.deleteDatabase('muster-offline');
+  const outcome = await new Promise((resolve) => {
+    request.onsuccess = () => resolve('deleted');
+    request.onblocked = () => resolve('blocked');
+  });
+  expect(outcome).toBe('deleted');
+  expect((await loadDevice())?.entries).toEqual([]);
+});
