@@ -39,6 +39,11 @@ function database(): Promise<IDBPDatabase<OfflineDatabase>> {
       records.createIndex('id', 'id', { unique: true });
       records.createIndex('owner', 'owner');
     },
+    blocking(_, __, event) {
+      // A newer page waits to change the database. The next use opens it again.
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
     terminated() {
       opened = undefined;
     },
