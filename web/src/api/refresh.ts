@@ -26,7 +26,9 @@ async function refresh(expired: string | undefined): Promise<boolean> {
   if ((!token && !storedValue('__Host-csrf')) || !site_code) return false;
   const login = loginSignal();
   try {
-    const { access } = (await send(session.refresh, { body: { refresh: token, site_code } }, login)) as { access?: string };
+    const { access } = (await send(session.refresh, { body: { refresh: token, site_code } }, login)) as {
+      access?: string;
+    };
     login.throwIfAborted(); // the token is not that of the next person
     if (access) storeValue('access_token', access);
     refreshes++;

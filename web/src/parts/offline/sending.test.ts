@@ -169,7 +169,9 @@ test('a sent entry stays as long as the data of a prepared class are older than 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
   await loadDevice();
   expect(states()).toEqual(['sent']);
-  await changeDevice({ classes: [{ id: 'c', classId: 'C', title: 'Range Day', at: new Date().toISOString(), answers: {} }] });
+  await changeDevice({
+    classes: [{ id: 'c', classId: 'C', title: 'Range Day', at: new Date().toISOString(), answers: {} }],
+  });
   expect([states(), device()?.classes.length]).toEqual([[], 1]);
 });
 
