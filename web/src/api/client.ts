@@ -7,6 +7,7 @@ import { type Call, session } from './first-calls.ts';
 import { askForProof } from './fresh-proof.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { recordLoad } from './load-state.ts';
+import { loginSignal } from './login-signal.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
 import { presentAccess, refreshAccess } from './refresh.ts';
 import { type ApiResponse, cacheKey, type ReceivedFile, type SentParts, sendRequest } from './transport.ts';
@@ -27,26 +28,31 @@ type CallArguments<E> = keyof RequestInput<E> extends never
 
 const needsProof = (error: unknown) => error instanceof ApiError && error.code === 'fresh_proof_required';
 
-/** Sends a request. With an idempotency key, repeats it once if the connection breaks; not if offline or timed out. */
+/**
+ * Sends a request. With an idempotency key, repeats it once if the connection breaks; not if offline or timed out, and
+ * never as another person, who may have signed in meanwhile.
+ */
 async function sendOnceMoreIfBroken(
   endpoint: Call,
   parts: SentParts,
   signal: AbortSignal | undefined,
 ): Promise<ApiResponse> {
+  const login = loginSignal();
   try {
     return await sendRequest(endpoint, parts, signal);
   } catch (error) {
     if (error instanceof ApiError && error.status === 403 && !needsProof(error)) emit('access-denied');
     if (error instanceof ApiError && error.code === 'session_locked') emit('session-locked');
     const broken = error instanceof ConnectionError && error.kind === 'no-response';
-    if (!broken || parts.key === undefined) throw error;
+    if (!broken || parts.key === undefined || login.aborted) throw error;
     return await sendRequest(endpoint, parts, signal);
   }
 }
 
 /**
  * Refreshes once for all requests in flight after a 401, and retries once (docs/spec.md section 4). A refused refresh
- * emits `login-expired` and throws. Calls open to anyone, and a 401 not about the token, are not refreshed.
+ * emits `login-expired` and throws. Calls open to anyone, calls of an ended login session, and a 401 not about the token
+ * are not refreshed.
  */
 async function sendWithRefresh(
   endpoint: Call,
@@ -54,13 +60,16 @@ async function sendWithRefresh(
   signal: AbortSignal | undefined,
 ): Promise<ApiResponse> {
   const token = presentAccess();
+  const login = loginSignal();
   try {
     return await sendOnceMoreIfBroken(endpoint, parts, signal);
   } catch (error) {
     const refusesOtherwise = error instanceof ApiError && ['wrong_factor', 'session_locked'].includes(error.code ?? '');
     const expired = error instanceof ApiError && error.status === 401 && !refusesOtherwise;
-    if (!expired || endpoint.access === 'anyone') throw error;
-    if (!(await refreshAccess(token))) {
+    if (!expired || endpoint.access === 'anyone' || login.aborted) throw error;
+    const isRefreshed = await refreshAccess(token);
+    if (login.aborted) throw error;
+    if (!isRefreshed) {
       emit('login-expired');
       throw error;
     }
@@ -70,10 +79,11 @@ async function sendWithRefresh(
 
 /** Sends a request, and repeats it after a fresh proof if required (ADR 16). Without proof, throws the refusal. */
 async function sendWithProof(endpoint: Call, parts: SentParts, signal: AbortSignal | undefined): Promise<ApiResponse> {
+  const login = loginSignal();
   try {
     return await sendWithRefresh(endpoint, parts, signal);
   } catch (error) {
-    if (!needsProof(error) || !(await askForProof())) throw error;
+    if (!needsProof(error) || !(await askForProof()) || login.aborted) throw error;
     return await sendWithRefresh(endpoint, parts, signal);
   }
 }

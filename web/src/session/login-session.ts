@@ -1,6 +1,7 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { useSyncExternalStore } from 'react';
 import { limitIdle } from '../api/idle.ts';
+import { endLogin } from '../api/login-signal.ts';
 import { discardPrefetched } from '../api/prefetch.ts';
 import { emit, on } from '../events.ts';
 import { discardDraft, discardDraftUnlessOf, savedDraft, saveOpenDraft } from '../ui/form-draft.ts';
@@ -25,7 +26,19 @@ export function loginSession(): LoginSession {
   return state;
 }
 
+/** The employee who signed in last, while the login session lasts. */
+let person: string | undefined;
+
+/** Returns the employee of the next state, and ends the calls of an earlier login session. */
+function personOf(next: LoginSession): string | undefined {
+  if (next.status !== 'signed-in' && next.status !== 'signed-out') return person;
+  const id = next.status === 'signed-in' ? (next.employee?.id ?? person) : undefined;
+  if (next.status === 'signed-out' || (person !== undefined && id !== person)) endLogin();
+  return id;
+}
+
 export function setLoginSession(next: LoginSession): void {
+  person = personOf(next);
   state = next;
   if (next.status === 'signed-out') limitIdle(undefined, 0);
   if (next.status !== 'signed-in') discardPrefetched();

@@ -2,6 +2,7 @@ import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { emit } from '../../events.ts';
 import { type Entry, isUnsent, waitingCalls } from './entry.ts';
+import { forgetEnded } from './forget.ts';
 import { currentOwner, isSameOwner } from './owner.ts';
 import {
   countUnsent,
@@ -55,17 +56,20 @@ export interface Device {
   entries: readonly Stored<'entry'>[];
   /** The number of records that wait to be sent and cannot be read without the key. */
   sealed: number;
+  /** The numbers of the stored records, by id. */
+  places: ReadonlyMap<string, number>;
   /** The ids of records that the key does not open. */
   unreadable: readonly string[];
 }
 
 /** Days after which a prepared class is deleted. */
 export const preparedDays = 7;
-/** Milliseconds after which a sent entry is deleted. */
+/** Milliseconds after which a sent entry is deleted, unless the data of an older prepared class lack it. */
 const sentLifetime = 86_400_000;
 
 let current: Device | undefined;
-const places = new Map<string, number>();
+/** The numbers of the last load that began, and of the one that is shown. */
+const loads = { begun: 0, shown: 0 };
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-offline');
 channel?.addEventListener('message', () => void loadDevice());
 
@@ -88,22 +92,32 @@ export const closeDevice = (): void => {
 export async function loadDevice(): Promise<Device | undefined> {
   const owner = currentOwner();
   if (!owner) return undefined;
+  const load = ++loads.begun;
   const sealed = await countUnsent(owner);
   let key = await storedKey(owner);
   // Without an answer, it is asked for again at the next attempt to send.
   if (!key && sealed > 0) key = await requestKey(owner).catch(() => undefined);
-  const next = key
-    ? await opened(owner, key)
-    : { owner, key, classes: [], drafts: [], entries: [], sealed, unreadable: [] };
+  const next = key ? await opened(owner, key) : { ...empty(owner), sealed };
   if (!isSameOwner(owner, currentOwner())) return undefined;
+  // A load that began later has all changes that this one has, or a load of them follows.
+  if (load < loads.shown && current && isSameOwner(current.owner, owner)) return current;
+  loads.shown = load;
   show(next);
   return next;
 }
 
-/** Stores the key of the signed-in person, from the server. Errors as for `call`. */
+/** Stores the key of the signed-in person, from the server. Throws if the person has left; otherwise as `call`. */
 async function requestKey(owner: Owner): Promise<CryptoKey> {
+  const throwIfLeft = () => {
+    if (!isSameOwner(owner, currentOwner())) throw new Error('The login session has ended');
+  };
   const { key } = await call(session.offlineKey);
-  return storeKey(owner, key);
+  throwIfLeft();
+  const stored = await storeKey(owner, key);
+  // The login session may have ended, and its data been deleted, before the key was stored.
+  await forgetEnded();
+  throwIfLeft();
+  return stored;
 }
 
 /** Returns the loaded device with its key. Asks the server for the key the first time. Errors as for `call`. */
@@ -116,12 +130,16 @@ export async function deviceWithKey(): Promise<Device & { key: CryptoKey }> {
   return { ...loaded, key: loaded.key };
 }
 
+const empty = (owner: Owner): Device => ({
+  ...{ owner, key: undefined, classes: [], drafts: [], entries: [] },
+  ...{ sealed: 0, places: new Map(), unreadable: [] },
+});
+
 async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
-  const found: Device = { owner, key, classes: [], drafts: [], entries: [], sealed: 0, unreadable: [] };
   const lists = { class: [] as Stored<'class'>[], draft: [] as Stored<'draft'>[], entry: [] as Stored<'entry'>[] };
   const unreadable: string[] = [];
-  for (const record of await recordsOf(owner)) {
-    if (record.no !== undefined) places.set(record.id, record.no);
+  const records = await recordsOf(owner);
+  for (const record of records) {
     try {
       const content = { ...((await unseal(key, record)) as object), id: record.id };
       if (record.kind === 'entry' && !((content as Stored<'entry'>).call in waitingCalls))
@@ -132,15 +150,18 @@ async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
     }
   }
   const oldest = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
-  const old = [
-    ...lists.class.filter(({ at }) => at < oldest(preparedDays * 86_400_000)),
-    ...lists.entry.filter(({ sentAt }) => sentAt !== undefined && sentAt < oldest(sentLifetime)),
-  ].map(({ id }) => id);
+  const isExpired = ({ at }: Stored<'class'>) => at < oldest(preparedDays * 86_400_000);
+  const classes = lists.class.filter((one) => !isExpired(one));
+  const isDone = ({ sentAt }: Entry) =>
+    sentAt !== undefined && sentAt < oldest(sentLifetime) && !classes.some(({ at }) => at <= sentAt);
+  const old = [...lists.class.filter(isExpired), ...lists.entry.filter(isDone)].map(({ id }) => id);
   if (old.length > 0) await writeRecords([], old);
   const isKept = ({ id }: { id: string }) => !old.includes(id);
   return {
-    ...found,
-    classes: lists.class.filter(isKept),
+    ...empty(owner),
+    key,
+    places: new Map(records.flatMap(({ id, no }) => (no === undefined ? [] : [[id, no] as const]))),
+    classes,
     drafts: lists.draft,
     entries: lists.entry.filter(isKept),
     unreadable,
@@ -153,12 +174,21 @@ export interface Change {
   drafts?: readonly Stored<'draft'>[];
   entries?: readonly Stored<'entry'>[];
   removed?: readonly string[];
+  /** Ids of records: if one of them was removed meanwhile, nothing is changed. */
+  existing?: readonly string[];
 }
 
-/** Makes a change in one transaction, and shows it in all tabs. Throws if the browser has no key or cannot store it. */
-export async function changeDevice({ classes = [], drafts = [], entries = [], removed = [] }: Change): Promise<void> {
-  const { owner, key } = device() ?? {};
-  if (!owner || !key) throw new Error('This device has no key');
+/**
+ * Makes a change in one transaction, and shows it in all tabs. `of`: the person whose data it changes, as loaded before.
+ * Returns false if it was not made (`existing`). Throws if another person is signed in, or if the browser has no key or cannot store it.
+ */
+export async function changeDevice(
+  { classes = [], drafts = [], entries = [], removed = [], existing = [] }: Change,
+  of: Owner | undefined = currentOwner(),
+): Promise<boolean> {
+  const { owner, key, places } = device() ?? {};
+  if (!isSameOwner(of, currentOwner())) throw new Error('Another person is signed in');
+  if (!owner || !key || !places) throw new Error('This device has no key');
   const sealed = (kind: Kind, isWaiting: boolean, { id, ...content }: { id: string }) =>
     seal(key, owner, {
       id,
@@ -172,7 +202,10 @@ export async function changeDevice({ classes = [], drafts = [], entries = [], re
     ...drafts.map((one) => sealed('draft', true, one)),
     ...entries.map((one) => sealed('entry', isUnsent(one), one)),
   ]);
-  await writeRecords(records, removed);
+  // What the server has does not outlive the login session.
+  const isOver = !isSameOwner(owner, currentOwner());
+  const isMade = await writeRecords(isOver ? records.filter((record) => record.isUnsent) : records, removed, existing);
   await loadDevice();
   channel?.postMessage('changed');
+  return isMade;
 }

@@ -36,8 +36,10 @@ interface AnyEntry {
   /** The ids of entries that must be sent before. */
   after: readonly string[];
   state: EntryState;
-  /** Why the server refused it. */
+  /** Why the server refused it, or failed. */
   reason?: string;
+  /** How often the server failed while it handled it. */
+  failures?: number;
   /** UTC ISO: the first attempt to send it. */
   triedAt?: string;
   /** UTC ISO. */
@@ -53,6 +55,13 @@ export type EntryOf<N extends WaitingCall> = AnyEntry & { call: N; sent: InputOf
 /** A call that was entered without a connection. */
 export type Entry = { [N in WaitingCall]: EntryOf<N> }[WaitingCall];
 
+/** A field of the answer of each call. */
+const answerFields = { complete: 'id', remediate: 'id', recordAttendance: 'rows', arrive: 'noted' } as const;
+
+/** Returns whether an answer is that of the server: a network may answer with its own page. */
+export const isAnswerOf = (name: WaitingCall, answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && answerFields[name] in answer;
+
 export const isUnsent = ({ state }: Pick<Entry, 'state'>): boolean => state !== 'sent';
 
 /** Returns the id of an evaluation that is not sent yet. Calls name it until the server has assigned one. */
@@ -65,6 +74,14 @@ export const withServerId = (entry: Entry, sent: Pick<Entry, 'id'>, answerId: st
   entry.call === 'remediate' && entry.sent.params.id === waitingId(sent)
     ? { ...entry, sent: { ...entry.sent, params: { ...entry.sent.params, id: answerId } } }
     : entry;
+
+/** Returns an entry with the server's id of the evaluation that it names; undefined if that was not sent from here. */
+export function resolved(entry: Entry, entries: readonly Entry[]): Entry | undefined {
+  if (entry.call !== 'remediate' || !isWaitingId(entry.sent.params.id)) return entry;
+  const { id } = entry.sent.params;
+  const sent = entries.find((one) => waitingId(one) === id);
+  return sent?.answerId ? withServerId(entry, sent, sent.answerId) : undefined;
+}
 
 /** Returns whether the entries that must be sent before have been sent. A discarded one no longer counts. */
 export const isFree = ({ after }: Entry, entries: readonly Entry[]): boolean =>

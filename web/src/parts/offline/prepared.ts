@@ -39,7 +39,7 @@ export async function prepareClass(day: ClassDay, title: string): Promise<void> 
   await navigator.storage?.persist?.();
 }
 
-export const removePrepared = (id: string): Promise<void> => changeDevice({ removed: [id] });
+export const removePrepared = (id: string): Promise<boolean> => changeDevice({ removed: [id] });
 
 /** Returns the prepared answer of a call; undefined: it is not prepared. */
 async function preparedAnswer(key: string): Promise<unknown> {

@@ -3,13 +3,16 @@ import { call } from '../../api/client.ts';
 import { isOffline } from '../../api/connection.ts';
 import { ApiError, ConnectionError } from '../../api/errors.ts';
 import { isOutcomeKnown } from '../../api/idempotency-key.ts';
+import { loginSignal } from '../../api/login-signal.ts';
 import { changeDevice, device, loadDevice } from './device.ts';
 import {
   completesDraft,
   type Entry,
   type EntryOf,
+  isAnswerOf,
   isFree,
   isUnsent,
+  resolved,
   type WaitingCall,
   waitingCalls,
   waitingId,
@@ -18,10 +21,13 @@ import {
 } from './entry.ts';
 import { labels } from './labels.ts';
 import { currentOwner, isSameOwner } from './owner.ts';
-import { countUnsent } from './store.ts';
+import { countUnsent, type Owner } from './store.ts';
 
 /** Milliseconds for which the server knows the key of a call, less an hour for differing clocks. */
 const keyLifetime = 23 * 3_600_000;
+
+/** The number of failures of the server with one entry after which the others are sent before it. */
+const mostFailures = 3;
 
 /** The calls whose repetition without a known key would record a second entry. */
 const recordsTwice: readonly WaitingCall[] = ['complete', 'remediate'];
@@ -38,15 +44,19 @@ export type NewEntry = {
   [N in WaitingCall]: Pick<EntryOf<N>, 'call' | 'sent' | 'text' | 'after'> & Attempted;
 }[WaitingCall];
 
-/** Stores an entry until it is sent, and removes the draft that it completes, in one transaction. */
+/**
+ * Stores an entry until it is sent, and removes the draft that it completes, in one transaction. `of`: who entered it.
+ * Throws if that person is no longer signed in, and as `changeDevice`.
+ */
 export async function enqueue(
   { id = crypto.randomUUID(), wasTried = false, ...entry }: NewEntry,
   removed: readonly string[] = [],
+  of: Owner | undefined = currentOwner(),
 ): Promise<Entry> {
   const at = new Date().toISOString();
   const address = window.location.pathname;
   const whole: Entry = { ...entry, id, at, address, state: 'waiting', ...(wasTried && { triedAt: at }) };
-  await changeDevice({ entries: [whole], removed });
+  await changeDevice({ entries: [whole], removed }, of);
   return whole;
 }
 
@@ -64,15 +74,22 @@ export async function callOrQueue(
   removed: readonly string[] = [],
 ): Promise<{ answer: unknown } | { entry: Entry }> {
   const id = entry.id ?? crypto.randomUUID();
+  const owner = currentOwner();
   if (canQueue() && (isOffline() || entry.after.length > 0)) {
     return { entry: await enqueue({ ...entry, id }, removed) };
   }
   try {
-    return { answer: await send(id) };
+    return { answer: answerOf(entry.call, await send(id)) };
   } catch (error) {
-    if (!(error instanceof ConnectionError) || !canQueue()) throw error;
-    return { entry: await enqueue({ ...entry, id, wasTried: true }, removed) };
+    if (!(error instanceof ConnectionError) || !canQueue() || !isSameOwner(owner, currentOwner())) throw error;
+    return { entry: await enqueue({ ...entry, id, wasTried: true }, removed, owner) };
   }
+}
+
+/** Returns the answer of a call. Throws if something else than the server has answered. */
+function answerOf(name: WaitingCall, answer: unknown): unknown {
+  if (!isAnswerOf(name, answer)) throw new ConnectionError('no-response');
+  return answer;
 }
 
 let sending: Promise<void> | undefined;
@@ -91,47 +108,81 @@ async function sendInOneTab(): Promise<void> {
 }
 
 async function sendInOrder(): Promise<void> {
+  const attempted = new Set<string>();
   for (;;) {
+    const login = loginSignal();
     // Another tab may have sent or discarded entries.
     const loaded = await loadDevice();
-    const next = loaded?.entries.find((entry) => entry.state === 'waiting' && isFree(entry, loaded.entries));
-    if (!loaded || !next || !(await sendOne(next))) return;
-    if (!isSameOwner(loaded.owner, currentOwner())) return;
+    const next = loaded?.entries.find(
+      (entry) => entry.state === 'waiting' && !attempted.has(entry.id) && isFree(entry, loaded.entries),
+    );
+    if (!loaded || !next || !(await sendOne(next, { owner: loaded.owner, login }))) return;
+    attempted.add(next.id);
   }
 }
 
 /** Returns an evaluation with the draft that it completes, as the server has it. Errors as for `call`. */
-async function withDraft(entry: Entry): Promise<Entry> {
+async function withDraft(entry: Entry, signal: AbortSignal): Promise<Entry> {
   if (entry.call !== 'complete' || entry.triedAt || entry.sent.body.draft_id) return entry;
-  const draft = (await call(evaluations.drafts)).find((one) => completesDraft(entry, one));
+  const draft = (await call(evaluations.drafts, {}, { signal })).find((one) => completesDraft(entry, one));
   return draft ? { ...entry, sent: { body: { ...entry.sent.body, draft_id: draft.id } } } : entry;
 }
 
+/** The person whose entries are sent, and the signal of the login session that sends them. */
+interface Sender {
+  owner: Owner;
+  login: AbortSignal;
+}
+
+/** Returns whether the person is no longer signed in. The entries wait then, as that person's. */
+const hasLeft = ({ owner, login }: Sender) => login.aborted || !isSameOwner(owner, currentOwner());
+
+/** Stores a new state of an entry. Returns false if the entry was discarded meanwhile. */
+const replaceEntry = (entry: Entry, owner: Owner): Promise<boolean> =>
+  changeDevice({ entries: [entry], existing: [entry.id] }, owner);
+
 /** Sends an entry. Returns false if the others have to wait as well. */
-async function sendOne(stored: Entry): Promise<boolean> {
+async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
+  const { owner, login } = sender;
   const now = new Date();
   if (
     stored.triedAt &&
     now.getTime() - Date.parse(stored.triedAt) > keyLifetime &&
     recordsTwice.includes(stored.call)
   ) {
-    await changeDevice({ entries: [{ ...stored, state: 'unsure', reason: labels.unsure }] });
+    await replaceEntry({ ...stored, state: 'unsure', reason: labels.unsure }, owner);
     return true;
   }
-  let tried: Entry = { ...stored, triedAt: stored.triedAt ?? now.toISOString() };
+  // The answer with the id may have come while the entry was stored.
+  const named = resolved(stored, device()?.entries ?? []);
+  if (!named) return replaceEntry(refused(stored, undefined, labels.unresolved), owner).then(() => true);
+  let tried = named;
   try {
-    tried = { ...(await withDraft(stored)), triedAt: tried.triedAt ?? now.toISOString() };
+    tried = { ...(await withDraft(named, login)), triedAt: stored.triedAt ?? now.toISOString() };
     // Stored before it is sent, so that the same call is repeated after a restart.
-    if (!stored.triedAt) await changeDevice({ entries: [tried] });
+    // It may have been discarded meanwhile.
+    if (!(await replaceEntry(tried, owner))) return true;
     const send = call as (...sent: unknown[]) => Promise<unknown>;
-    const answer = await send(waitingCalls[tried.call], tried.sent, { idempotencyKey: tried.id });
-    await noteAnswer(tried, answer);
+    const answer = await send(waitingCalls[tried.call], tried.sent, { idempotencyKey: tried.id, signal: login });
+    if (hasLeft(sender)) return false;
+    await noteAnswer(tried, answerOf(tried.call, answer), owner);
   } catch (error) {
-    if (error instanceof ConnectionError || (error instanceof ApiError && !isFinal(error))) return false;
+    if (hasLeft(sender)) return false;
+    if (error instanceof ConnectionError) return false;
     if (!(error instanceof ApiError)) throw error;
-    await changeDevice({ entries: [refused(tried, error.code, reasonOf(error))] });
+    if (error.status >= 500) return noteFailure(tried, error, owner);
+    if (!isFinal(error)) return false;
+    await replaceEntry(refused(tried, error.code, reasonOf(error)), owner);
   }
   return true;
+}
+
+/** Notes that the server failed. Returns false if the others have to wait: it may fail with each of them. */
+async function noteFailure(entry: Entry, error: ApiError, owner: Owner): Promise<boolean> {
+  const failures = (entry.failures ?? 0) + 1;
+  const isLasting = failures >= mostFailures;
+  await replaceEntry({ ...entry, failures, ...(isLasting && { reason: labels.failed(reasonOf(error)) }) }, owner);
+  return isLasting;
 }
 
 /** The parts of the answers that matter here. */
@@ -143,15 +194,16 @@ interface Answered {
 }
 
 /** Stores the outcome of an entry together with the entries that name its evaluation. */
-async function noteAnswer(entry: Entry, answer: unknown): Promise<void> {
+async function noteAnswer(entry: Entry, answer: unknown, owner: Owner): Promise<void> {
   const { id, not_recorded = [] } = answer as Answered;
   const [line] = not_recorded;
   if (line) {
-    await changeDevice({ entries: [refused(entry, line.code, line.detail)] });
+    await replaceEntry(refused(entry, line.code, line.detail), owner);
     return;
   }
+  const { reason: _, failures: __, ...facts } = entry;
   const sent: Entry = {
-    ...entry,
+    ...facts,
     state: 'sent',
     sentAt: new Date().toISOString(),
     answer,
@@ -159,7 +211,7 @@ async function noteAnswer(entry: Entry, answer: unknown): Promise<void> {
   };
   const others = device()?.entries ?? [];
   const changed = id ? others.map((one) => withServerId(one, entry, id)).filter((one, at) => one !== others[at]) : [];
-  await changeDevice({ entries: [sent, ...changed] });
+  await changeDevice({ entries: [sent, ...changed] }, owner);
 }
 
 const refused = (entry: Entry, code: string | undefined, reason: string): Entry => ({
@@ -182,7 +234,7 @@ const isFinal = (error: unknown): error is ApiError =>
   !passing.includes(error.code);
 
 /** Sends a refused entry again. `unsure`: the person has checked that it is not recorded. */
-export async function retryEntry({ reason: _, triedAt: __, ...entry }: Entry): Promise<void> {
+export async function retryEntry({ reason: _, triedAt: __, failures: ___, ...entry }: Entry): Promise<void> {
   // The server would answer attendance that it did not record the same way for the same key.
   const id = entry.call === 'recordAttendance' ? crypto.randomUUID() : entry.id;
   await changeDevice({ entries: [{ ...entry, id, state: 'waiting' }], removed: id === entry.id ? [] : [entry.id] });
@@ -190,7 +242,7 @@ export async function retryEntry({ reason: _, triedAt: __, ...entry }: Entry): P
 }
 
 /** Removes an entry with all entries that must be sent after it. They are not recorded. */
-export const discardEntry = (id: string): Promise<void> =>
+export const discardEntry = (id: string): Promise<boolean> =>
   changeDevice({ removed: withLater(id, device()?.entries ?? []).map((one) => one.id) });
 
 /** Returns the entries that the server does not have. */

@@ -39,6 +39,11 @@ function database(): Promise<IDBPDatabase<OfflineDatabase>> {
       records.createIndex('id', 'id', { unique: true });
       records.createIndex('owner', 'owner');
     },
+    blocking(_, __, event) {
+      // A newer page waits to change the database. The next use opens it again.
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
     terminated() {
       opened = undefined;
     },
@@ -117,14 +122,23 @@ export const recordsOf = async (owner: Owner): Promise<readonly SealedRecord[]> 
 export const countUnsent = async (owner: Owner): Promise<number> =>
   (await recordsOf(owner)).filter(({ isUnsent }) => isUnsent).length;
 
-/** Stores and removes records in one transaction: all of it, or nothing. */
-export async function writeRecords(puts: readonly SealedRecord[], removed: readonly string[] = []): Promise<void> {
+/**
+ * Stores and removes records in one transaction: all of it, or nothing. Stores nothing and returns false if one of the
+ * ids `existing` is no longer stored.
+ */
+export async function writeRecords(
+  puts: readonly SealedRecord[],
+  removed: readonly string[] = [],
+  existing: readonly string[] = [],
+): Promise<boolean> {
   const transaction = (await database()).transaction('records', 'readwrite');
   const { store } = transaction;
+  for (const id of existing) if ((await store.index('id').getKey(id)) === undefined) return false;
   for (const id of removed) {
     const no = await store.index('id').getKey(id);
     if (no !== undefined) await store.delete(no);
   }
   for (const record of puts) await store.put(record);
   await transaction.done;
+  return true;
 }
