@@ -82,6 +82,7 @@ export const waitingLabels = {
   entry: (name: string, form: string, outcome: string) => `${name}: ${form}, ${outcome}`,
   remediation: (name: string, form: string) => `${name}: remedial training for ${form}`,
   draft: (name: string, form: string) => `${name}: ${form}`,
+  notStored: 'This device could not store the last answers. Muster tries again. Keep this page open until they are saved.',
 } as const;
 
 /** Texts of the dialog about one attendee. */

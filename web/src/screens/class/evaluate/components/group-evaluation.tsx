@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Lanes } from '@muster/shared/evaluation-answers';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
@@ -43,8 +43,8 @@ interface GroupEvaluationProps {
 const local: SaveState = { kind: 'local' };
 
 /** Returns the state of a draft: one that is sent later is stored on this device. */
-const onDevice = (state: SaveState): SaveState =>
-  state.kind === 'failed' && state.repeats && canQueue() ? local : state;
+const onDevice = (state: SaveState, isStored: boolean): SaveState =>
+  state.kind === 'failed' && state.repeats && isStored ? local : state;
 
 const nameOf = ({ people }: ClassGroup, employeeId: string): string =>
   people.find(({ employee }) => employee.employee_id === employeeId)?.employee.name ?? employeeId;
@@ -59,7 +59,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
   const [isChecked, setIsChecked] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const focusPerson = usePersonFocus();
-  useLocalDrafts(
+  const isNotStored = useLocalDrafts(
     evaluations.about,
     evaluations.unsaved.map((open) => ({
       key: open.key,
@@ -88,7 +88,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
       (row): ShownRow => ({
         row,
         place: shown.placeOf(row.person.employee.employee_id),
-        state: onDevice(states[row.key] ?? nothing),
+        state: onDevice(states[row.key] ?? nothing, canQueue() && !isNotStored),
         problems: state.problemsOf(row),
         on: typed.on,
       }),
@@ -117,6 +117,11 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         }
       />
       <PreparedLine classId={group.class.id} />
+      {isNotStored && (
+        <Alert role="alert" color="red">
+          {waitingLabels.notStored}
+        </Alert>
+      )}
       <StaleAlert message={labels.failed} asOf={loaded.staleSince} timeZone={timeZone} onRetry={loaded.retry} />
       <DayFields
         fields={fields}
@@ -186,7 +191,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         }}
         onReloadLanes={async () => (await loaded.reload())?.lanes ?? null}
       />
-      <ConfirmLeave reason={evaluations.isUnsaved && !canQueue() ? labels.leave : undefined} />
+      <ConfirmLeave reason={evaluations.isUnsaved && (isNotStored || !canQueue()) ? labels.leave : undefined} />
     </Stack>
   );
 }
