@@ -82,6 +82,8 @@ export const waitingLabels = {
   entry: (name: string, form: string, outcome: string) => `${name}: ${form}, ${outcome}`,
   remediation: (name: string, form: string) => `${name}: remedial training for ${form}`,
   draft: (name: string, form: string) => `${name}: ${form}`,
+  otherDay: (day: string) => `This device has answers of ${day} that are not completed.`,
+  openDay: (day: string) => `Open ${day}`,
   notStored: 'This device could not store the last answers. Muster tries again. Keep this page open until they are saved.',
 } as const;
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Lanes } from '@muster/shared/evaluation-answers';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
@@ -10,6 +10,7 @@ import type { SaveState } from '../../../../parts/evaluations/drafts/draft-saver
 import { PreparedLine } from '../../../../parts/offline/components/prepared-line.tsx';
 import { canQueue } from '../../../../parts/offline/queue.ts';
 import { useLocalDrafts } from '../../../../parts/offline/use-local-drafts.ts';
+import { evaluateClassPath } from '../../../../paths.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -17,6 +18,7 @@ import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
 import type { ClassGroup, useGroup } from '../api.ts';
 import { completeBarLabels, labels, waitingLabels } from '../labels.ts';
+import { type LocalValues, localKey } from '../local-answers.ts';
 import { type ShownRow, useStableRows } from '../shown-row.ts';
 import type { BulkOutcome } from '../use-group-completion.ts';
 import { useGroupEvaluation } from '../use-group-evaluation.ts';
@@ -27,6 +29,7 @@ import { useShownPeople } from '../use-shown-people.ts';
 import { CompleteBar } from './complete-bar.tsx';
 import { DayFields } from './day-fields.tsx';
 import { DraftSaving } from './draft-saving.tsx';
+import { LocalAnswers } from './local-answers.tsx';
 import { RelaySwitch } from './relay-switch.tsx';
 import { type PageDialog, RowDialogs } from './row-dialogs.tsx';
 import { SectionPeople } from './section-people.tsx';
@@ -62,10 +65,10 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
   const isNotStored = useLocalDrafts(
     evaluations.about,
     evaluations.unsaved.map((open) => ({
-      key: open.key,
+      key: localKey(evaluations.typed.on, open.key),
       text: waitingLabels.draft(nameOf(group, open.employeeId), group.form.content.name),
-      address: window.location.pathname,
-      values: { on: evaluations.typed.on, open },
+      address: evaluateClassPath(group.class.id, group.form.id, evaluations.typed.on),
+      values: { on: evaluations.typed.on, evaluator: evaluations.typed.evaluator, open } satisfies LocalValues,
     })),
   );
   const rows = shown.people.flatMap(({ employee }) => state.rowsById.get(employee.employee_id) ?? []);
@@ -117,11 +120,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         }
       />
       <PreparedLine classId={group.class.id} />
-      {isNotStored && (
-        <Alert role="alert" color="red">
-          {waitingLabels.notStored}
-        </Alert>
-      )}
+      <LocalAnswers about={evaluations.about} on={typed.on} isNotStored={isNotStored} />
       <StaleAlert message={labels.failed} asOf={loaded.staleSince} timeZone={timeZone} onRetry={loaded.retry} />
       <DayFields
         fields={fields}
