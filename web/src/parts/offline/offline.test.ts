@@ -253,7 +253,8 @@ test('after 23 hours, an attempt without an answer is not repeated until the per
 
 test('the server deletes a draft whose save got no answer', async () => {
   await enqueue(evaluation('1004'));
-  const draft = { id: 'D', employee: { employee_id: '1004' }, form_id: 'F', class_id: null, firearm_id: null };
+  const facts = { form_id: 'F', on: '2026-05-13', class_id: null, firearm_id: null };
+  const draft = { id: 'D', employee: { employee_id: '1004' }, ...facts };
   const server = answering({
     'GET /api/evaluations/drafts/': ok([{ ...draft, saved_at: '2020-01-01T00:00:00.000Z' }]),
     [complete]: { status: 201, body: { id: 'E' } },
