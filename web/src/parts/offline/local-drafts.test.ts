@@ -13,7 +13,10 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const draft = (key: string, value: number) => ({ key, text: key, address: '/', values: { value } });
-const keys = () => device()?.drafts.map(({ key }) => key).toSorted();
+const keys = () =>
+  device()
+    ?.drafts.map(({ key }) => key)
+    .toSorted();
 /** A page of the class, which stores its answers after a pause. */
 async function page(...unsaved: ReturnType<typeof draft>[]) {
   const { result, rerender } = renderHook((now) => useLocalDrafts('C F', now), { initialProps: unsaved });

@@ -7,7 +7,7 @@ import type { DraftSaver, SaveState, StoredDraft } from '../../../parts/evaluati
 import { savingLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import type { Stored } from '../../../parts/offline/device.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
-import { isOfDay, localValues } from './local-answers.ts';
+import { isOfDay, type LocalValues, localValues } from './local-answers.ts';
 import { hasAnswers, type OpenEvaluation, openDraft, withChange, withDrafts } from './open-evaluations.ts';
 
 /** The typed state of the page. */
@@ -88,6 +88,13 @@ export function useOpenEvaluations(about: string, firstDay: string, local: reado
       setOpens((before) => withChange(before, open, change)),
     /** Adds an evaluation without answers. */
     add: (open: OpenEvaluation) => setOpens((before) => [...before, open]),
+    /** Adds the answers of a refused evaluation if its day is shown. Otherwise they open on their day. */
+    correct: ({ on, evaluator, open }: LocalValues) =>
+      setTyped((before) => {
+        if (before.on !== on) return before;
+        const isSame = before.evaluator === evaluator || !before.opens.some(hasAnswers);
+        return { on, evaluator: isSame ? evaluator : '', opens: [...before.opens, open] };
+      }),
     /** Removes a completed evaluation, whose draft the server has deleted. */
     end(key: string): void {
       const id = savers.current.get(key)?.stored()?.id;
