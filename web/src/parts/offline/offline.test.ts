@@ -202,31 +202,34 @@ test('discarding an entry discards those after it', async () => {
   expect(device()?.entries.map(({ text }) => text)).toEqual(['Dana Ortiz: passed 1005']);
 });
 
-test('a conflict is shown, and the other value stays', async () => {
-  const line = { employee_id: '1004', status: 'present' as const };
-  await enqueue({
-    call: 'recordAttendance',
-    sent: { params: { classId: 'C' }, body: { session: '2026-05-13T09:00:00', lines: [line] } },
-    text: 'Dana Ortiz: present',
-    after: [],
-  });
-  const detail = 'Someone else changed this';
-  answering({
-    'POST /api/classes/C/attendance/': ok({
-      rows: [],
-      not_recorded: [{ employee_id: '1004', code: 'edit_conflict', detail }],
-    }),
-  });
-  await sendWaiting();
-  expect(device()?.entries.map(({ state, reason }) => [state, reason])).toEqual([['conflict', detail]]);
-  // The server answers a repeated key as before.
-  const server = answering({ 'POST /api/classes/C/attendance/': ok({ rows: [], not_recorded: [] }) });
-  const [before] = device()?.entries ?? [];
-  await retryEntry(before as Entry);
-  expect(states()).toEqual(['sent']);
-  const [sent] = server.to('POST /api/classes/C/attendance/');
-  expect(sent?.headers.get('Idempotency-Key')).not.toBe(before?.id);
-});
+test.each(['edit_conflict', 'changed_since', 'reason_required'])(
+  'a conflict is shown, and the other value stays: %s',
+  async (code) => {
+    const line = { employee_id: '1004', status: 'present' as const };
+    await enqueue({
+      call: 'recordAttendance',
+      sent: { params: { classId: 'C' }, body: { session: '2026-05-13T09:00:00', lines: [line] } },
+      text: 'Dana Ortiz: present',
+      after: [],
+    });
+    const detail = 'Someone else changed this';
+    answering({
+      'POST /api/classes/C/attendance/': ok({
+        rows: [],
+        not_recorded: [{ employee_id: '1004', code, detail }],
+      }),
+    });
+    await sendWaiting();
+    expect(device()?.entries.map(({ state, reason }) => [state, reason])).toEqual([['conflict', detail]]);
+    // The server answers a repeated key as before.
+    const server = answering({ 'POST /api/classes/C/attendance/': ok({ rows: [], not_recorded: [] }) });
+    const [before] = device()?.entries ?? [];
+    await retryEntry(before as Entry);
+    expect(states()).toEqual(['sent']);
+    const [sent] = server.to('POST /api/classes/C/attendance/');
+    expect(sent?.headers.get('Idempotency-Key')).not.toBe(before?.id);
+  },
+);
 
 test('a prepared class is deleted after seven days', async () => {
   const prepared = (id: string, days: number) => ({
