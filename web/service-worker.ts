@@ -4,9 +4,22 @@ import { VitePWA } from 'vite-plugin-pwa';
 const largestStored = 600_000;
 
 /**
+ * Answers a page from the server, or from the device if the server has no usable answer within 4 seconds: a weak network
+ * keeps a page waiting for minutes, and a gateway's error page has no prepared class. The service worker has the source
+ * text of this function, which therefore uses nothing else of this file.
+ */
+const pageFromServer = async ({ request }: { request: Request }): Promise<Response> => {
+  const answer = fetch(request);
+  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, 4000));
+  const early = await Promise.race([answer.catch(() => undefined), limit]);
+  if (early && early.status < 500) return early;
+  return (await caches.match('/index.html', { ignoreSearch: true })) ?? answer;
+};
+
+/**
  * Makes the application installable, and generates its service worker (docs/design.md, "Without a connection"). The
  * service worker stores the files of a build, and no answers of the API. Pages come from the server; without a
- * connection, they come from the device. A new version waits until the pages of the old one are closed, because they
+ * usable answer within 4 seconds, they come from the device. A new version waits until the pages of the old one are closed, because they
  * still need its scripts.
  */
 export const installable = VitePWA({
@@ -46,8 +59,7 @@ export const installable = VitePWA({
     runtimeCaching: [
       {
         urlPattern: ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
-        handler: 'NetworkOnly',
-        options: { precacheFallback: { fallbackURL: 'index.html' } },
+        handler: pageFromServer,
       },
     ],
   },

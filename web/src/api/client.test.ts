@@ -7,6 +7,7 @@ import { answerProof, useProofQuestion } from '../parts/factors/proof-question.t
 import { network, ok, pausedResponse } from '../testing/fake-network.ts';
 import { employee, signedInCookies, signedInHidden } from '../testing/people.ts';
 import { call, callFile } from './client.ts';
+import { isOffline } from './connection.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { addressOf } from './transport.ts';
 
@@ -200,9 +201,21 @@ describe('a failed call', () => {
     const body = { detail: 'Overlaps', code: 'overlap', conflict: true, fields: { a: ['b'] } };
     network({ [info]: { status: 409, body } });
     await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 409, ...body });
-    vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 502, detail: undefined });
+    vi.stubGlobal('fetch', async () => new Response('<h1>Error</h1>', { status: 500 }));
+    await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 500, detail: undefined });
   });
+
+  it.each(['<h1>Bad gateway</h1>', '', '{"message":"Service Unavailable"}'])(
+    'takes the error of a gateway as no connection: %j',
+    async (body) => {
+      vi.stubGlobal('fetch', async () => new Response(body, { status: 503 }));
+      await expect(call(contract.session.employeeInfo)).rejects.toBeInstanceOf(ConnectionError);
+      expect(isOffline()).toBe(true);
+      network({ [info]: { status: 503, body: { detail: 'busy' } } });
+      await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 503, detail: 'busy' });
+      expect(isOffline()).toBe(false);
+    },
+  );
 });
 
 describe('a refusal without a fresh proof', () => {

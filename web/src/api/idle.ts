@@ -21,3 +21,12 @@ export function idleTime(now: number): { idle: number; left: number } | undefine
   const idle = Math.max(0, now - counted.last);
   return { idle, left: counted.minutes * 60_000 - idle };
 }
+
+/** Milliseconds by which clocks are corrected without a person. */
+const correction = 60_000;
+
+/** Returns whether the lock is due. A clock that was set back hides how long there was no input: it is due, too. */
+export function isIdleTooLong(now: number): boolean {
+  const last = countedIdle()?.last ?? now;
+  return last > now + correction || (idleTime(now)?.left ?? 1) <= 0;
+}

@@ -90,9 +90,22 @@ export interface ApiResponse {
   link: string | null;
 }
 
+/** The statuses of a gateway that has no answer of the server. */
+const gatewayStatuses: readonly number[] = [502, 503, 504];
+
+/** Returns whether an error response is a gateway's: its page, nothing, or the `message` of API Gateway. */
+const isOfGateway = (status: number, body: unknown): boolean =>
+  gatewayStatuses.includes(status) && (typeof body !== 'object' || body === null || 'message' in body);
+
+/** Returns the error of a response. One of a gateway says that the server could not be reached. */
+function errorOf({ status, headers }: Response, body: unknown): ApiError | ConnectionError {
+  const error = new ApiError(status, body, headers.get('Retry-After'));
+  return isOfGateway(status, body) ? new ConnectionError('no-response', { cause: error }) : error;
+}
+
 /**
  * Sends one request and reads the response within 30 seconds. Throws ApiError for an error response, ConnectionError
- * without a response, or the AbortError of `signal`.
+ * without a response of the server, or the AbortError of `signal`.
  */
 export async function sendRequest(endpoint: Call, sent: SentParts, signal?: AbortSignal): Promise<ApiResponse> {
   const limit = new AbortController();
@@ -111,10 +124,14 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
       signal: limit.signal,
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
-    noteResponse(true);
-    if (cached && response.status === 304) return cached;
+    if (cached && response.status === 304) {
+      noteResponse(true);
+      return cached;
+    }
     const body = endpoint.file && response.ok ? await receivedFile(response) : parse(await response.text());
-    if (!response.ok) throw new ApiError(response.status, body, response.headers.get('Retry-After'));
+    const error = response.ok ? undefined : errorOf(response, body);
+    noteResponse(!(error instanceof ConnectionError));
+    if (error) throw error;
     const answer = { body, link: response.headers.get('Link') };
     const etag = response.headers.get('ETag');
     if (etag) cacheAnswer(address, { etag, ...answer });
@@ -122,6 +139,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     noteResponse(false);
+    if (error instanceof ConnectionError) throw error;
     if (limit.signal.aborted) throw new ConnectionError('timeout', { cause: error });
     throw new ConnectionError(navigator.onLine === false ? 'offline' : 'no-response', { cause: error });
   } finally {

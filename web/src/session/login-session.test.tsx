@@ -251,6 +251,13 @@ describe('if the tokens are hidden from the page', () => {
     expect(loginSession()).toEqual({ status: 'signed-in', employee });
   });
 
+  it('takes a gateway without a server as no connection, and clears nothing', async () => {
+    signedInHidden();
+    network({ [verify]: { status: 502 } });
+    await restoreLoginSession();
+    expect(loginSession()).toMatchObject({ status: 'unreachable', hasNoConnection: true });
+  });
+
   it.each(['is_authenticated', 'site_code', '__Host-csrf'] as const)('shows login without %s', async (missing) => {
     signedInHidden();
     clearValues(missing);

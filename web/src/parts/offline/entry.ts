@@ -95,7 +95,7 @@ export function withLater(id: string, entries: readonly Entry[]): readonly Entry
 }
 
 /** The facts of a draft on the server. */
-type Draft = Pick<EvaluationDraft, 'id' | 'employee' | 'form_id' | 'class_id' | 'firearm_id' | 'saved_at'>;
+type Draft = Pick<EvaluationDraft, 'id' | 'employee' | 'form_id' | 'class_id' | 'firearm_id' | 'on' | 'saved_at'>;
 
 /**
  * Returns whether an evaluation completes a draft. Its last save may have reached the server without an answer, so that
@@ -105,6 +105,7 @@ export const completesDraft = ({ at, sent: { body } }: EntryOf<'complete'>, draf
   draft.id === body.draft_id ||
   (draft.employee.employee_id === body.employee_id &&
     draft.form_id === body.form_id &&
+    draft.on === body.on &&
     draft.class_id === (body.class_id ?? null) &&
     (draft.firearm_id ?? body.firearm_id) === body.firearm_id &&
     draft.saved_at <= at);

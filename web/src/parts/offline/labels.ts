@@ -42,6 +42,7 @@ export const prepareLabels = {
   done: 'The class is prepared. You can open it without a connection.',
   failed: "We couldn't prepare this class. Check your connection and try again.",
   noWorker: 'This browser cannot open Muster without a connection. Use a current browser, and not a private window.',
+  codeNotStored: "We couldn't store the newest version of Muster on this device. Check your connection and try again.",
   otherTabs: 'A new version of Muster is ready. Close the other tabs with Muster, then prepare the class again.',
   empty: 'No class is prepared on this device. Open a class and choose “Prepare for offline use”.',
   evaluate: (form: string) => `Evaluate: ${form}`,

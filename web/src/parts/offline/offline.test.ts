@@ -202,31 +202,34 @@ test('discarding an entry discards those after it', async () => {
   expect(device()?.entries.map(({ text }) => text)).toEqual(['Dana Ortiz: passed 1005']);
 });
 
-test('a conflict is shown, and the other value stays', async () => {
-  const line = { employee_id: '1004', status: 'present' as const };
-  await enqueue({
-    call: 'recordAttendance',
-    sent: { params: { classId: 'C' }, body: { session: '2026-05-13T09:00:00', lines: [line] } },
-    text: 'Dana Ortiz: present',
-    after: [],
-  });
-  const detail = 'Someone else changed this';
-  answering({
-    'POST /api/classes/C/attendance/': ok({
-      rows: [],
-      not_recorded: [{ employee_id: '1004', code: 'edit_conflict', detail }],
-    }),
-  });
-  await sendWaiting();
-  expect(device()?.entries.map(({ state, reason }) => [state, reason])).toEqual([['conflict', detail]]);
-  // The server answers a repeated key as before.
-  const server = answering({ 'POST /api/classes/C/attendance/': ok({ rows: [], not_recorded: [] }) });
-  const [before] = device()?.entries ?? [];
-  await retryEntry(before as Entry);
-  expect(states()).toEqual(['sent']);
-  const [sent] = server.to('POST /api/classes/C/attendance/');
-  expect(sent?.headers.get('Idempotency-Key')).not.toBe(before?.id);
-});
+test.each(['edit_conflict', 'changed_since', 'reason_required'])(
+  'a conflict is shown, and the other value stays: %s',
+  async (code) => {
+    const line = { employee_id: '1004', status: 'present' as const };
+    await enqueue({
+      call: 'recordAttendance',
+      sent: { params: { classId: 'C' }, body: { session: '2026-05-13T09:00:00', lines: [line] } },
+      text: 'Dana Ortiz: present',
+      after: [],
+    });
+    const detail = 'Someone else changed this';
+    answering({
+      'POST /api/classes/C/attendance/': ok({
+        rows: [],
+        not_recorded: [{ employee_id: '1004', code, detail }],
+      }),
+    });
+    await sendWaiting();
+    expect(device()?.entries.map(({ state, reason }) => [state, reason])).toEqual([['conflict', detail]]);
+    // The server answers a repeated key as before.
+    const server = answering({ 'POST /api/classes/C/attendance/': ok({ rows: [], not_recorded: [] }) });
+    const [before] = device()?.entries ?? [];
+    await retryEntry(before as Entry);
+    expect(states()).toEqual(['sent']);
+    const [sent] = server.to('POST /api/classes/C/attendance/');
+    expect(sent?.headers.get('Idempotency-Key')).not.toBe(before?.id);
+  },
+);
 
 test('a prepared class is deleted after seven days', async () => {
   const prepared = (id: string, days: number) => ({
@@ -253,7 +256,8 @@ test('after 23 hours, an attempt without an answer is not repeated until the per
 
 test('the server deletes a draft whose save got no answer', async () => {
   await enqueue(evaluation('1004'));
-  const draft = { id: 'D', employee: { employee_id: '1004' }, form_id: 'F', class_id: null, firearm_id: null };
+  const facts = { form_id: 'F', on: '2026-05-13', class_id: null, firearm_id: null };
+  const draft = { id: 'D', employee: { employee_id: '1004' }, ...facts };
   const server = answering({
     'GET /api/evaluations/drafts/': ok([{ ...draft, saved_at: '2020-01-01T00:00:00.000Z' }]),
     [complete]: { status: 201, body: { id: 'E' } },

@@ -1,4 +1,4 @@
-import { idleTime } from '../../api/idle.ts';
+import { isIdleTooLong } from '../../api/idle.ts';
 import { hasTokens, storedValue } from '../../api/login-cookies.ts';
 import { storedEmployee } from '../../session/employee-store.ts';
 import { loginSession, openLoginSession } from '../../session/login-session.ts';
@@ -14,5 +14,5 @@ export async function openWithoutConnection(): Promise<void> {
   if (!site || !employee || !hasTokens()) return;
   const key = await storedKey({ site: site.toUpperCase(), employee: employee.id }).catch(() => undefined);
   if (!key || loginSession().status !== 'unreachable') return;
-  openLoginSession(employee, (idleTime(Date.now())?.left ?? 1) <= 0);
+  openLoginSession(employee, isIdleTooLong(Date.now()));
 }

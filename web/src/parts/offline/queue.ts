@@ -214,9 +214,12 @@ async function noteAnswer(entry: Entry, answer: unknown, owner: Owner): Promise<
   await changeDevice({ entries: [sent, ...changed] }, owner);
 }
 
+/** The refusals because the server has another value. `reason_required`: another person recorded it meanwhile. */
+const conflictCodes: readonly string[] = ['edit_conflict', 'changed_since', 'reason_required'];
+
 const refused = (entry: Entry, code: string | undefined, reason: string): Entry => ({
   ...entry,
-  state: code === 'edit_conflict' || code === 'changed_since' ? 'conflict' : 'rejected',
+  state: code !== undefined && conflictCodes.includes(code) ? 'conflict' : 'rejected',
   reason,
 });
 

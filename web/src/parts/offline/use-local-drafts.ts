@@ -4,6 +4,8 @@ import { canQueue } from './queue.ts';
 
 /** Milliseconds without a change after which unsaved answers are stored. */
 const pause = 400;
+/** Milliseconds until answers that could not be stored are stored again. */
+const repeatPause = 5_000;
 
 /** Returns the stored answers of a page, once the device is loaded; undefined before. */
 export function useStoredDrafts(about: string): readonly Stored<'draft'>[] | undefined {
@@ -29,35 +31,60 @@ export const storedDraftIds = (about: string, key: string): readonly string[] =>
     .filter((draft) => draft.key === key)
     .map(({ id }) => id);
 
-/** Stores the answers that the server does not have, encrypted, and removes those that it has. Needs a key. */
-export function useLocalDrafts(about: string, unsaved: readonly Omit<LocalDraft, 'about'>[]): void {
+/**
+ * Stores the answers that the server does not have, encrypted, and removes those that it has. Needs a key. Returns
+ * whether the device could not store the latest answers; it tries again. Answers of other tabs stay.
+ */
+export function useLocalDrafts(about: string, unsaved: readonly Omit<LocalDraft, 'about'>[]): boolean {
   const latest = useRef(unsaved);
   latest.current = unsaved;
   const writing = useRef(Promise.resolve());
+  const own = useRef<OwnDrafts>(new Map());
+  const [isFailed, setIsFailed] = useState(false);
   const text = JSON.stringify(unsaved);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says what has changed
   useEffect(() => {
+    for (const { key } of latest.current) if (!own.current.has(key)) own.current.set(key, undefined);
     const write = () => {
-      writing.current = writing.current.then(() => writeDrafts(about, latest.current));
+      writing.current = writing.current
+        .then(() => writeDrafts(about, latest.current, own.current))
+        .then(
+          () => setIsFailed(false),
+          () => setIsFailed(true), // the page says so
+        );
     };
     const writeIfHidden = () => document.visibilityState === 'hidden' && write();
     const timer = setTimeout(write, pause);
+    const repeats = isFailed ? setInterval(write, repeatPause) : undefined;
     document.addEventListener('visibilitychange', writeIfHidden);
     return () => {
       clearTimeout(timer);
+      clearInterval(repeats);
       document.removeEventListener('visibilitychange', writeIfHidden);
     };
-  }, [about, text]);
+  }, [about, text, isFailed]);
+  return isFailed;
 }
 
-async function writeDrafts(about: string, unsaved: readonly Omit<LocalDraft, 'about'>[]): Promise<void> {
+/** The keys of the answers that this page has had, with the values it stored last. */
+type OwnDrafts = Map<string, string | undefined>;
+
+async function writeDrafts(
+  about: string,
+  unsaved: readonly Omit<LocalDraft, 'about'>[],
+  own: OwnDrafts,
+): Promise<void> {
   if (!canQueue()) return;
   const before = draftsAbout(about);
-  const removed = before.filter(({ key }) => !unsaved.some((one) => one.key === key)).map(({ id }) => id);
+  const isEnded = ({ key }: LocalDraft) => own.has(key) && !unsaved.some((one) => one.key === key);
+  const removed = before.filter(isEnded).map(({ id }) => id);
   const drafts = unsaved.flatMap((one): Stored<'draft'>[] => {
     const known = before.find(({ key }) => key === one.key);
-    const next = { ...one, about, id: known?.id ?? crypto.randomUUID() };
-    return known && JSON.stringify(known.values) === JSON.stringify(one.values) ? [] : [next];
+    const values = JSON.stringify(one.values);
+    // Another tab has completed or deleted answers that are gone.
+    const isStored = known ? JSON.stringify(known.values) === values : own.get(one.key) === values;
+    return isStored ? [] : [{ ...one, about, id: known?.id ?? crypto.randomUUID() }];
   });
   if (drafts.length > 0 || removed.length > 0) await changeDevice({ drafts, removed });
+  for (const { key, values } of unsaved) own.set(key, JSON.stringify(values));
 }

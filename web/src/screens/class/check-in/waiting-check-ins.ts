@@ -61,9 +61,13 @@ function earlierCheckIns(key: string): readonly (ArriveInput & { at: string })[]
 export async function prepareCheckIns(): Promise<void> {
   const { owner } = await deviceWithKey();
   const key = earlierKey(owner);
-  for (const { code, direction, at, class_id } of earlierCheckIns(key)) {
-    await storeCheckIn({ code, direction, at, ...(class_id && { class_id }) });
+  const kept: unknown[] = [];
+  for (const checkIn of earlierCheckIns(key)) {
+    const { code, direction, at, class_id } = checkIn;
+    if (!(await storeCheckIn({ code, direction, at, ...(class_id && { class_id }) }))) kept.push(checkIn);
   }
-  localStorage.removeItem(key);
+  // Those that the device could not store are taken over at the next start.
+  if (kept.length > 0) localStorage.setItem(key, JSON.stringify(kept));
+  else localStorage.removeItem(key);
   await sendWaiting();
 }

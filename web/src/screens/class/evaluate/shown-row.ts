@@ -3,6 +3,7 @@ import type { Problems } from '@muster/shared/forms/answer-problems';
 import type { FormSection, ItemAnswer } from '@muster/shared/forms/form';
 import { useRef } from 'react';
 import type { SaveState } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import type { EntryOf } from '../../../parts/offline/entry.ts';
 import type { Place } from './lanes.ts';
 import type { DoneRow, GroupRow, OpenRow } from './rows.ts';
 
@@ -36,6 +37,8 @@ export interface RowActions {
   open: (dialog: RowDialog) => void;
   resolve: (row: OpenRow, kept: 'mine' | 'theirs') => void;
   passRest: (item: string) => void;
+  /** Opens the answers of a refused evaluation again. */
+  correct: (entry: EntryOf<'complete'>) => Promise<void>;
 }
 
 /** The data that all cells of a section share. */

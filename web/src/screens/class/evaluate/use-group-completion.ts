@@ -14,6 +14,7 @@ import { draftBody } from '../../../parts/evaluations/drafts/draft-body.ts';
 import { callOrQueue, canQueue, sentId, unsentAbout } from '../../../parts/offline/queue.ts';
 import { storedDraftIds } from '../../../parts/offline/use-local-drafts.ts';
 import { completeBarLabels, waitingLabels } from './labels.ts';
+import { localKey } from './local-answers.ts';
 import type { OpenRow } from './rows.ts';
 import type { OpenEvaluations } from './use-open-evaluations.ts';
 
@@ -70,7 +71,7 @@ export function useGroupCompletion({
     const sent = await callOrQueue(
       { call: 'complete', id: idempotencyKey, sent: { body }, text, after },
       (id) => complete(body, id),
-      storedDraftIds(evaluations.about, key),
+      storedDraftIds(evaluations.about, localKey(body.on, key)),
     );
     if ('answer' in sent) return sent.answer as Evaluation;
     return { employee: { employee_id, name }, outcome, isWaiting: true as const };

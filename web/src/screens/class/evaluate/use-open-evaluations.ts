@@ -7,6 +7,7 @@ import type { DraftSaver, SaveState, StoredDraft } from '../../../parts/evaluati
 import { savingLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import type { Stored } from '../../../parts/offline/device.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
+import { isOfDay, type LocalValues, localValues } from './local-answers.ts';
 import { hasAnswers, type OpenEvaluation, openDraft, withChange, withDrafts } from './open-evaluations.ts';
 
 /** The typed state of the page. */
@@ -19,17 +20,21 @@ interface Typed {
 
 const isWorthKeeping = ({ opens }: Typed): boolean => opens.some(hasAnswers);
 
-/** Returns the first state of the page, with the stored answers. */
+/** Returns the first state of the page, with the stored answers of the day. */
 function firstState(firstDay: string, local: readonly Stored<'draft'>[]): Typed {
-  const values = local.map((draft) => draft.values as { on: string; open: OpenEvaluation });
-  return { on: values[0]?.on ?? firstDay, evaluator: undefined, opens: values.map(({ open }) => open) };
+  const values = local.map(localValues).filter(({ on }) => isOfDay(on, firstDay));
+  const [first, ...others] = values;
+  // Two windows can have stored different evaluators: the person chooses.
+  const evaluator = others.some((one) => one.evaluator !== first?.evaluator) ? '' : first?.evaluator;
+  return { on: firstDay, evaluator, opens: values.map(({ open }) => open) };
 }
 
 export const nothing: SaveState = { kind: 'nothing' };
 
 /**
  * Keeps the evaluations that are filled in, and their drafts on the server. `about` names the class and the form;
- * `firstDay` is the first day shown; `local` are the answers that this device has stored.
+ * `firstDay` is the first day shown; `local` are the answers that this device has stored. Those of another day stay
+ * stored, and open on their day.
  */
 export function useOpenEvaluations(about: string, firstDay: string, local: readonly Stored<'draft'>[]) {
   const [first] = useState(() => firstState(firstDay, local));
@@ -83,6 +88,13 @@ export function useOpenEvaluations(about: string, firstDay: string, local: reado
       setOpens((before) => withChange(before, open, change)),
     /** Adds an evaluation without answers. */
     add: (open: OpenEvaluation) => setOpens((before) => [...before, open]),
+    /** Adds the answers of a refused evaluation if its day is shown. Otherwise they open on their day. */
+    correct: ({ on, evaluator, open }: LocalValues) =>
+      setTyped((before) => {
+        if (before.on !== on) return before;
+        const isSame = before.evaluator === evaluator || !before.opens.some(hasAnswers);
+        return { on, evaluator: isSame ? evaluator : '', opens: [...before.opens, open] };
+      }),
     /** Removes a completed evaluation, whose draft the server has deleted. */
     end(key: string): void {
       const id = savers.current.get(key)?.stored()?.id;

@@ -1,4 +1,9 @@
+import { notifications } from '@mantine/notifications';
 import { useMemo, useRef, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { changeDevice } from '../../../parts/offline/device.ts';
+import { correctedEntry } from './corrected-entry.ts';
+import { waitingLabels } from './labels.ts';
 import { blankOf, withoutRestPassed, withRestPassed } from './open-evaluations.ts';
 import { takesAnswers } from './ready.ts';
 import type { GroupRow, OpenRow } from './rows.ts';
@@ -55,6 +60,16 @@ export function useRowActions(options: RowActionsOptions) {
       },
       open: (dialog) => latest.current.onDialog(dialog),
       resolve: (row, kept) => void latest.current.evaluations.resolve(row.key, kept),
+      async correct(entry) {
+        const { evaluations } = latest.current;
+        const { values, draft } = correctedEntry(evaluations.about, entry);
+        try {
+          await changeDevice({ drafts: [draft], removed: [entry.id] });
+          evaluations.correct(values);
+        } catch (error) {
+          notifications.show({ message: errorText(waitingLabels.correctFailed, error), color: 'red' });
+        }
+      },
       passRest(item) {
         const { evaluations, shown } = latest.current;
         const opens = shown.filter(takesAnswers).map(({ open }) => open);

@@ -93,7 +93,8 @@ test('a draft that the evaluation completes is not shown, and a later one is', (
   const draft = (saved_at: string, firearm_id: string) =>
     aGroupDraft(shooter.employee, { id: `${saved_at} ${firearm_id}`, saved_at, firearm_id });
   const early = '2026-05-13T19:00:00.000Z';
-  const drafts = [draft(early, 'F1'), draft(early, 'F2'), draft('2026-05-13T20:30:00.000Z', 'F1')];
+  const yesterday = { ...draft(early, 'F1'), id: 'yesterday', on: '2026-05-12' };
+  const drafts = [draft(early, 'F1'), draft(early, 'F2'), draft('2026-05-13T20:30:00.000Z', 'F1'), yesterday];
   expect(personAfter([shot('a', 10)], group([{ ...shooter, drafts }])).drafts).toEqual(drafts.slice(1));
 });
 

@@ -10,6 +10,7 @@ import type { SaveState } from '../../../../parts/evaluations/drafts/draft-saver
 import { PreparedLine } from '../../../../parts/offline/components/prepared-line.tsx';
 import { canQueue } from '../../../../parts/offline/queue.ts';
 import { useLocalDrafts } from '../../../../parts/offline/use-local-drafts.ts';
+import { evaluateClassPath } from '../../../../paths.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -17,6 +18,7 @@ import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
 import type { ClassGroup, useGroup } from '../api.ts';
 import { completeBarLabels, labels, waitingLabels } from '../labels.ts';
+import { type LocalValues, localKey } from '../local-answers.ts';
 import { type ShownRow, useStableRows } from '../shown-row.ts';
 import type { BulkOutcome } from '../use-group-completion.ts';
 import { useGroupEvaluation } from '../use-group-evaluation.ts';
@@ -27,6 +29,7 @@ import { useShownPeople } from '../use-shown-people.ts';
 import { CompleteBar } from './complete-bar.tsx';
 import { DayFields } from './day-fields.tsx';
 import { DraftSaving } from './draft-saving.tsx';
+import { LocalAnswers } from './local-answers.tsx';
 import { RelaySwitch } from './relay-switch.tsx';
 import { type PageDialog, RowDialogs } from './row-dialogs.tsx';
 import { SectionPeople } from './section-people.tsx';
@@ -43,8 +46,8 @@ interface GroupEvaluationProps {
 const local: SaveState = { kind: 'local' };
 
 /** Returns the state of a draft: one that is sent later is stored on this device. */
-const onDevice = (state: SaveState): SaveState =>
-  state.kind === 'failed' && state.repeats && canQueue() ? local : state;
+const onDevice = (state: SaveState, isStored: boolean): SaveState =>
+  state.kind === 'failed' && state.repeats && isStored ? local : state;
 
 const nameOf = ({ people }: ClassGroup, employeeId: string): string =>
   people.find(({ employee }) => employee.employee_id === employeeId)?.employee.name ?? employeeId;
@@ -59,13 +62,13 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
   const [isChecked, setIsChecked] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const focusPerson = usePersonFocus();
-  useLocalDrafts(
+  const isNotStored = useLocalDrafts(
     evaluations.about,
     evaluations.unsaved.map((open) => ({
-      key: open.key,
+      key: localKey(evaluations.typed.on, open.key),
       text: waitingLabels.draft(nameOf(group, open.employeeId), group.form.content.name),
-      address: window.location.pathname,
-      values: { on: evaluations.typed.on, open },
+      address: evaluateClassPath(group.class.id, group.form.id, evaluations.typed.on),
+      values: { on: evaluations.typed.on, evaluator: evaluations.typed.evaluator, open } satisfies LocalValues,
     })),
   );
   const rows = shown.people.flatMap(({ employee }) => state.rowsById.get(employee.employee_id) ?? []);
@@ -88,7 +91,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
       (row): ShownRow => ({
         row,
         place: shown.placeOf(row.person.employee.employee_id),
-        state: onDevice(states[row.key] ?? nothing),
+        state: onDevice(states[row.key] ?? nothing, canQueue() && !isNotStored),
         problems: state.problemsOf(row),
         on: typed.on,
       }),
@@ -117,6 +120,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         }
       />
       <PreparedLine classId={group.class.id} />
+      <LocalAnswers about={evaluations.about} on={typed.on} isNotStored={isNotStored} />
       <StaleAlert message={labels.failed} asOf={loaded.staleSince} timeZone={timeZone} onRetry={loaded.retry} />
       <DayFields
         fields={fields}
@@ -186,7 +190,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         }}
         onReloadLanes={async () => (await loaded.reload())?.lanes ?? null}
       />
-      <ConfirmLeave reason={evaluations.isUnsaved && !canQueue() ? labels.leave : undefined} />
+      <ConfirmLeave reason={evaluations.isUnsaved && (isNotStored || !canQueue()) ? labels.leave : undefined} />
     </Stack>
   );
 }

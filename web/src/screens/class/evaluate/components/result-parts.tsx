@@ -10,12 +10,14 @@ import { SavingText } from '../../../../parts/evaluations/drafts/components/savi
 import { pointsText } from '../../../../parts/evaluations/labels.ts';
 import { WaitingBadge } from '../../../../parts/offline/components/waiting-badge.tsx';
 import { isWaitingId } from '../../../../parts/offline/entry.ts';
+import { useDevice } from '../../../../parts/offline/use-device.ts';
 import { evaluationPath } from '../../../../paths.ts';
-import { rowLabels as texts } from '../labels.ts';
+import { hasLater, refusedEntry } from '../corrected-entry.ts';
+import { rowLabels as texts, waitingLabels } from '../labels.ts';
 import { hasAnswers } from '../open-evaluations.ts';
 import { rowProblems, takesAnswers } from '../ready.ts';
 import type { DoneRow, OpenRow } from '../rows.ts';
-import type { SectionContext, ShownRow } from '../shown-row.ts';
+import type { RowActions, SectionContext, ShownRow } from '../shown-row.ts';
 import classes from './evaluate-class.module.css';
 
 interface ResultPartsProps {
@@ -27,10 +29,14 @@ interface ResultPartsProps {
 export function ResultParts({ shown, context }: ResultPartsProps) {
   const { row } = shown;
   if (row.kind === 'refused') return null;
-  return row.kind === 'done' ? <Recorded row={row} /> : <SoFar row={row} shown={shown} context={context} />;
+  return row.kind === 'done' ? (
+    <Recorded row={row} context={context} />
+  ) : (
+    <SoFar row={row} shown={shown} context={context} />
+  );
 }
 
-function Recorded({ row }: { row: DoneRow }) {
+function Recorded({ row, context }: { row: DoneRow; context: SectionContext }) {
   const { evaluation, person } = row;
   const { name, employee_id } = person.employee;
   return (
@@ -44,6 +50,7 @@ function Recorded({ row }: { row: DoneRow }) {
       </Text>
       <Text variant="hint">{texts.by(evaluation.evaluator.name)}</Text>
       <WaitingBadge id={evaluation.id} />
+      <CorrectRefused id={evaluation.id} name={name} correct={context.actions.correct} />
       {!isWaitingId(evaluation.id) && (
         <Anchor
           component={Link}
@@ -56,6 +63,26 @@ function Recorded({ row }: { row: DoneRow }) {
         </Anchor>
       )}
     </div>
+  );
+}
+
+interface CorrectRefusedProps {
+  /** The id of the evaluation. */
+  id: string;
+  name: string;
+  correct: RowActions['correct'];
+}
+
+/** Opens the answers of a refused evaluation again; nothing for any other evaluation. */
+function CorrectRefused({ id, name, correct }: CorrectRefusedProps) {
+  const entries = useDevice()?.entries ?? [];
+  const entry = refusedEntry(entries, id);
+  if (!entry) return null;
+  if (hasLater(entry, entries)) return <Text size="sm">{waitingLabels.hasLater}</Text>;
+  return (
+    <Button variant="default" mih={44} aria-label={waitingLabels.correctOf(name)} onClick={() => void correct(entry)}>
+      {waitingLabels.correct}
+    </Button>
   );
 }
 
