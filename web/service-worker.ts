@@ -4,9 +4,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 const largestStored = 600_000;
 
 /**
- * Answers a page from the server, or from the device if the server has no usable answer within 4 seconds: a weak network
- * keeps a page waiting for minutes, and a gateway's error page has no prepared class. The service worker has the source
- * text of this function, which therefore uses nothing else of this file.
+ * Answers a page from the server, or from the device if the server has no usable answer within 4 seconds: a weak
+ * network keeps a page waiting for minutes, and a gateway's error page has no prepared class. The service worker has
+ * the source text of this function, which therefore uses nothing else of this file.
  */
 const pageFromServer = async ({ request }: { request: Request }): Promise<Response> => {
   const answer = fetch(request);
@@ -18,9 +18,9 @@ const pageFromServer = async ({ request }: { request: Request }): Promise<Respon
 
 /**
  * Makes the application installable, and generates its service worker (docs/design.md, "Without a connection"). The
- * service worker stores the files of a build, and no answers of the API. Pages come from the server; without a
- * usable answer within 4 seconds, they come from the device. A new version waits until the pages of the old one are closed, because they
- * still need its scripts.
+ * service worker stores the files of a build, and no answers of the API. Pages come from the server; without a usable
+ * answer within 4 seconds, they come from the device. A new version waits until the pages of the old one are closed,
+ * because they still need its scripts.
  */
 export const installable = VitePWA({
   // `app/install.ts` registers it after the first paint.

@@ -57,15 +57,18 @@ describe.concurrent('a disturbed read is answered correctly or 503 busy', () => 
         expect({ status, body }, `request ${n} (${command}) is ${name}`).toEqual({ status: 200, body: plain.body });
       }
       for (const name of some(lasting, n + turn)) {
-        const { answered, errors, attempts: made } = await read((attempt) =>
-          attempt.n >= n ? staying[name]?.(attempt.n - n) : undefined,
-        );
+        const {
+          answered,
+          errors,
+          attempts: made,
+        } = await read((attempt) => (attempt.n >= n ? staying[name]?.(attempt.n - n) : undefined));
         const { status, body, headers } = answered;
         const about = `request ${n} (${command}) and what follows are ${name}`;
         // The first read may have written what later ones find, such as the marker of an audited read.
         const isReached = made.some((attempt) => attempt.n >= n);
         // Parallel requests share the three faults, so each of them may have an attempt left.
-        if (status === 200 && (!isReached || name !== 'throttled from then on')) expect(body, about).toEqual(plain.body);
+        if (status === 200 && (!isReached || name !== 'throttled from then on'))
+          expect(body, about).toEqual(plain.body);
         else expect([status, codeOf(answered), headers['Retry-After']], about).toEqual([503, 'busy', ['1']]);
         if (status !== 200) {
           expect(errors, about).toMatchObject([{ message: 'failed', fields: { error: expect.any(Error) } }]);

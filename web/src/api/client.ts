@@ -51,8 +51,8 @@ async function sendOnceMoreIfBroken(
 
 /**
  * Refreshes once for all requests in flight after a 401, and retries once (docs/spec.md section 4). A refused refresh
- * emits `login-expired` and throws. Calls open to anyone, calls of an ended login session, and a 401 not about the token
- * are not refreshed.
+ * emits `login-expired` and throws. Calls open to anyone, calls of an ended login session, and a 401 not about the
+ * token are not refreshed.
  */
 async function sendWithRefresh(
   endpoint: Call,

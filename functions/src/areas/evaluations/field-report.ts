@@ -158,7 +158,7 @@ export const refusedReport = (report: FieldReport, wanted: ToWrite): string | un
 };
 
 /** Returns why an author cannot write another report of the kind; undefined: possible. */
-function takenBy(
+export function takenBy(
   { kind, read: { trainee } }: FieldReport,
   { on, author, evaluationId, phase }: Omit<ToWrite, 'formId'> & { phase: string },
 ): string | undefined {

@@ -14,8 +14,9 @@ import { changeTrainee, refuseEnded, refuseFuture, type TraineeToChange } from '
 type Body = ValidatedInput<typeof fieldTraining.addDay>['body'];
 
 /**
- * Records why a day has no daily report, and deletes the caller's draft of it. Throws `forbidden` unless the caller trains the trainee on that day or runs
- * the program, `training_ended`, `day_reported`, and field errors for days outside of the training.
+ * Records why a day has no daily report, and deletes the caller's draft of it. Throws `forbidden` unless the caller
+ * trains the trainee on that day or runs the program, `training_ended`, `day_reported`, and field errors for days
+ * outside of the training.
  */
 export async function addDay(context: SiteContext, id: string, { on, reason, text }: Body): Promise<void> {
   await changeTrainee(context, id, async (read) => {

@@ -179,8 +179,9 @@ export interface Change {
 }
 
 /**
- * Makes a change in one transaction, and shows it in all tabs. `of`: the person whose data it changes, as loaded before.
- * Returns false if it was not made (`existing`). Throws if another person is signed in, or if the browser has no key or cannot store it.
+ * Makes a change in one transaction, and shows it in all tabs. `of`: the person whose data it changes, as loaded
+ * before. Returns false if it was not made (`existing`). Throws if another person is signed in, or if the browser has
+ * no key or cannot store it.
  */
 export async function changeDevice(
   { classes = [], drafts = [], entries = [], removed = [], existing = [] }: Change,

@@ -84,7 +84,8 @@ const offeredDays = 60;
 
 /**
  * Returns the days for which a person can write a report, latest first: for a daily report the days as a trainer
- * without a report or a reason, first today, then the missing days, and the days off last; otherwise one day of each week or phase that has no report of the person.
+ * without a report or a reason, first today, then the missing days, and the days off last; otherwise one day of each
+ * week or phase that has no report of the person.
  */
 export function reportDays(
   trainee: Trainee,

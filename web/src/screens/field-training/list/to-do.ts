@@ -19,8 +19,8 @@ export interface ToDo {
 const texts = labels.toDo;
 
 /**
- * Returns the steps that wait for the signed-in person: first reading, drafts and today's reports, then what is overdue, and
- * then the steps of coordinators.
+ * Returns the steps that wait for the signed-in person: first reading, drafts and today's reports, then what is
+ * overdue, and then the steps of coordinators.
  */
 export function toDosOf(
   rows: readonly TraineeRow[],
