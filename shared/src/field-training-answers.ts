@@ -28,7 +28,7 @@ export const program = programHead.extend({
 });
 export type Program = z.infer<typeof program>;
 
-/** What the caller may do for a trainee. */
+/** The caller's rights for a trainee. */
 const may = z.object({
   /** Write daily reports today. */
   report: z.boolean(),

@@ -52,7 +52,7 @@ export async function startTrainee(
 }
 
 /**
- * Assigns a trainer of the first phase by an entry alone, also one whom the call refuses. Returns the entry's number.
+ * Assigns a trainer of the first phase by an entry alone, also one that the call refuses. Returns the entry's number.
  */
 export async function assign(
   { id }: Pick<Training, 'id'>,

@@ -31,7 +31,7 @@ export interface Wanted {
   on: string;
   firearm_id?: string | undefined;
   class_id?: string | undefined;
-  /** The report of field training; undefined: it is none. */
+  /** The report of field training; undefined: another evaluation. */
   report?: FieldReport | undefined;
   answers: FormAnswers;
   /** The reason of an administrator for accepting the evaluator without a qualification. */

@@ -161,7 +161,7 @@ interface ToRecord {
   published: Published;
   employee: Pick<Employee, 'id'>;
   on: string;
-  /** The report of field training; undefined: it is none. */
+  /** The report of field training; undefined: another evaluation. */
   field_training?: { trainee_id: string; report: ReportKind } | undefined;
 }
 

@@ -13,7 +13,7 @@ import { type FieldTrainee, listFieldTrainees } from '../../table/entities/field
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { rowOf, type TraineeFolded } from './trainee-row.ts';
 
-/** Lists the trainees whom the caller may see, by name: active ones, or those whose training ended. */
+/** Lists the trainees visible to the caller, by name: active ones, or those whose training ended. */
 export async function listTrainees(call: Call<'fieldTraining', 'trainees'>): Promise<TraineeRow[]> {
   const { table, actor, site, now, query } = call;
   const [all, ranks, below] = await Promise.all([listFieldTrainees(table), cachedRanks(call), belowCaller(call)]);

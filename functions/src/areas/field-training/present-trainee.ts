@@ -12,7 +12,7 @@ import { missingIn, reviewsWithoutRank, rowOf, unassignedIn } from './trainee-ro
 
 type Caller = Pick<SiteContext, 'table' | 'site' | 'actor' | 'now'>;
 
-/** Returns a trainee whom the caller may see, in the contract's form. Throws as `requireTrainee`. */
+/** Returns a trainee visible to the caller, in the contract's form. Throws as `requireTrainee`. */
 export const presentStoredTrainee = async (caller: Caller, id: string): Promise<Trainee> =>
   presentTrainee(caller, await requireTrainee(caller, id));
 

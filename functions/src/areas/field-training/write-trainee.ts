@@ -43,7 +43,7 @@ export interface TraineeChange {
 }
 
 /**
- * Reads a trainee whom the caller may see, plans one change, and writes it with its entry in the person's record.
+ * Reads a trainee visible to the caller, plans one change, and writes it with its entry in the person's record.
  * Throws `forbidden`, `training_ended` for a deleted person, and the errors of `plan`.
  */
 export async function changeTrainee(

@@ -85,7 +85,7 @@ export async function readTrainee(...args: Parameters<typeof findTrainee>): Prom
 }
 
 /**
- * Returns a trainee whom the caller may see: the trainee, people assigned (`trainersOf`), coordinators, superiors of
+ * Returns a trainee visible to the caller: for the trainee, people assigned (`trainersOf`), coordinators, superiors of
  * the trainee, and training staff. Throws `forbidden`, also for unknown ids; training staff get `not_found`.
  */
 export async function requireTrainee(caller: Caller, id: string): Promise<TraineeRead> {

@@ -14,7 +14,7 @@ import { findReminded, markReportsReminded, type ReportReminder } from '../../ta
 /** A trainee who is still employed. */
 type Trained = TraineeRead & { employee: Employee };
 
-/** What a person is reminded of. */
+/** The overdue reports or reviews of a reminder. */
 interface Due {
   trainee: messages.NamedTrainee;
   /** The days of missing reports or of reports without a review, in order. */

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr';
 import { fieldTraining } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/** Loads the trainees whom the signed-in person may see: those in training, or those whose training ended. */
+/** Loads the trainees visible to the signed-in person: in training, or with an ended training. */
 export const useTrainees = (ended = false) =>
   useCall(fieldTraining.trainees, { query: { ended: ended ? 'true' : 'false' } });
 

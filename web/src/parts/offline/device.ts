@@ -46,7 +46,7 @@ interface Contents {
 /** A record of a kind as it is loaded. */
 export type Stored<K extends Kind> = Contents[K];
 
-/** What a device has of the signed-in person, decrypted in memory. */
+/** The signed-in person's data on a device, decrypted in memory. */
 export interface Device {
   owner: Owner;
   /** Undefined: nothing can be stored or read until the server has given the key. */
@@ -203,7 +203,7 @@ export async function changeDevice(
     ...drafts.map((one) => sealed('draft', true, one)),
     ...entries.map((one) => sealed('entry', isUnsent(one), one)),
   ]);
-  // What the server has does not outlive the login session.
+  // Copies of stored data do not outlive the login session.
   const isOver = !isSameOwner(owner, currentOwner());
   const isMade = await writeRecords(isOver ? records.filter((record) => record.isUnsent) : records, removed, existing);
   await loadDevice();

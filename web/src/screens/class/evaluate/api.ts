@@ -13,7 +13,7 @@ const groupInput = (classId: string, formId: string, on: string) => ({
   query: { on },
 });
 
-/** Returns the cache key of what the evaluation of a class on a day needs. */
+/** Returns the cache key of the data for the evaluation of a class on a day. */
 export const groupKey = (classId: string, formId: string, on: string): string =>
   cacheKey(evaluations.group, groupInput(classId, formId, on));
 

@@ -20,7 +20,7 @@ import { labels, startLabels } from './labels.ts';
 import { StartForm } from './start-form.tsx';
 import { listTabs } from './tabs.ts';
 
-/** The Field training screen: the trainees whom the signed-in person may see. */
+/** The Field training screen: the trainees visible to the signed-in person. */
 export function FieldTrainingPage() {
   const [url] = useSearchParams();
   const navigate = useNavigate();

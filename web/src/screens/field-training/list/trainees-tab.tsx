@@ -17,7 +17,7 @@ import { ToDoList } from './to-do-list.tsx';
 
 const rowKey = ({ id }: TraineeRow): string => id;
 
-/** The trainees in training, with what is to do on top. */
+/** The trainees in training, with open steps on top. */
 export const ActiveTab = () => <Trainees ended={false} />;
 
 /** The trainees whose training ended. */

@@ -17,7 +17,7 @@ export const labels = {
   notADay: 'The address of this page names no day. Open the report from the trainee.',
   futureDay: (day: string) => `${day} is in the future. A report can be written from that day on.`,
   dayOutside: (day: string) => `${day} is in no phase of this field training.`,
-  /** A day with what distinguishes it from the others. */
+  /** A day with its state. */
   noted: (day: string, notes: readonly string[]) => (notes.length > 0 ? `${day} (${notes.join(', ')})` : day),
   notes: { today: 'today', missing: 'missing', draft: 'draft', dayOff: 'day off' },
   written: {

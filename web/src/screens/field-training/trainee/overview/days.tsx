@@ -28,7 +28,7 @@ interface MissingDaysProps {
   onWithout: (on: string) => void;
 }
 
-/** The days without a report or a reason, the oldest first, with what the signed-in person may do. */
+/** The days without a report or a reason, the oldest first, with the actions of the signed-in person. */
 export function MissingDays({ trainee, ownNumber, onWithout }: MissingDaysProps) {
   const texts = labels.missing;
   const columns = useMemo(() => missingColumns(trainee, ownNumber, onWithout), [trainee, ownNumber, onWithout]);

@@ -6,7 +6,7 @@ interface OpenPointsAlertProps {
   points: readonly string[];
 }
 
-/** A warning with what is open before a decision or an attestation. It does not prevent them. */
+/** A warning about open points before a decision or an attestation. It does not prevent them. */
 export function OpenPointsAlert({ title, points }: OpenPointsAlertProps) {
   if (points.length === 0) return null;
   return (

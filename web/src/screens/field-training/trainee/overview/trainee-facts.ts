@@ -45,7 +45,7 @@ export const presentPhase = (trainee: Trainee): ShownPhase | undefined =>
 export const isTrainerOn = (trainee: Trainee, employeeId: string | undefined, on: string): boolean =>
   isAssignedOn(trainee, { employeeId, role: 'trainer', on });
 
-/** What is open in a phase. */
+/** The open points of a phase. */
 export interface OpenPoints {
   missing: number;
   /** Days without an assigned trainer. */
