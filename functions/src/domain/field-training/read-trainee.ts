@@ -100,7 +100,7 @@ export const auditTraineeRead = (
   { stored, employee, written }: Pick<TraineeRead, 'stored' | 'employee' | 'written'>,
 ): Promise<void> => auditRecordRead(reader, employee ?? { id: stored.employee, employee_id: lastNumber(written) });
 
-/** Returns the trainee of a report among the person's entries; undefined: there is none. */
+/** Returns the trainee of a report among the person's entries; undefined: no such trainee. */
 export async function readTraineeOf(
   table: SiteTable,
   { trainee_id }: { trainee_id: string },
