@@ -60,7 +60,7 @@ export const evaluationRow = z.object({
   recorder: named.nullable(),
   firearm: firearm.nullable(),
   class_id: z.string().nullable(),
-  /** The report of field training; null: another evaluation. `trainee_id` is the trainee's id, not an employee number. */
+  /** The report of field training; null: another evaluation. `trainee_id` is no employee number. */
   field_training: z.object({ trainee_id: z.string(), report: z.enum(reportKinds), phase: z.string() }).nullable(),
   /** The last reason of a correction. */
   corrected: z.string().nullable(),

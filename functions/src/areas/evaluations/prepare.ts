@@ -167,7 +167,8 @@ interface ToRecord {
 
 /**
  * Throws `forbidden` unless the caller may record an evaluation of a person on a day (`recordableBy`). Returns the
- * report of field training; undefined: another evaluation. Throws a field error for the field training of another person.
+ * report of field training; undefined: another evaluation. Throws a field error for the field training of another
+ * person.
  */
 export async function mayRecord(call: Recorder, wanted: ToRecord): Promise<FieldReport | undefined> {
   const { published, employee, on, field_training } = wanted;
