@@ -25,6 +25,9 @@ const everyPermission = { admin_access: true, manage_trainings: true, manage_emp
 
 const tried = ofEachArea(keyed);
 
+/** Returns an answer without the counts of a trainee's days, which grow with each day. */
+const exceptDays = ({ unassigned: _, unassigned_days: __, ...body }: Body): Body => body;
+
 describe.each(keyed)('$title', (route) => {
   const { title, endpoint } = route;
   const fresh = withPassword.includes(title);
@@ -50,7 +53,7 @@ describe.each(keyed)('$title', (route) => {
     expect([first.status, again.status]).toEqual([endpoint.status, endpoint.status]);
     const changed = newOrChanged(before, await contents());
     if (!fresh) {
-      expect(again.body).toEqual(first.body);
+      expect(exceptDays(again.body)).toEqual(exceptDays(first.body));
       expect(changed).toEqual([]);
       return;
     }
