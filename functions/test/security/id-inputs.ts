@@ -92,8 +92,9 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     prepare: {
       'query.firearm_id': answer('200'),
       'query.class_id': answer('200'),
+      // A form about firearms has no version for reports.
       'query.trainee_id': {
-        ...answer('400 invalid_input'),
+        ...answer('404 not_found'),
         tried: (valid) => ({ ...valid, query: { ...(valid.query as object), ...foreignTrainee } }),
       },
     },
