@@ -80,7 +80,7 @@ test('a trainee keeps the last version of the form for reports', async () => {
   for (const refused of [await report(training, fto, { version: 2 }), await saveDraft(training, fto, { version: 2 })]) {
     expect([said(refused), fieldsOf(refused)]).toEqual(['400 invalid_input', ['version']]);
   }
-  expect((await report(training, fto)).body.qualified).toMatch(/^Assigned by entry/);
+  expect((await report(training, fto)).body.qualified).toMatch(/^Assigned to the trainee/);
   expect(said(await report(training, fto, { version: 3 }))).toBe('404 not_found');
 });
 
