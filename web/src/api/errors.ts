@@ -63,3 +63,14 @@ export class ApiError extends Error {
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.detail ? error.detail : otherwise;
 }
+
+/** The statuses of a gateway that has no answer of the server. */
+const gatewayStatuses: readonly number[] = [502, 503, 504];
+
+/** Returns whether an error response is a gateway's: its page, nothing, or the `message` of API Gateway. */
+const isOfGateway = ({ status, body }: ApiError): boolean =>
+  gatewayStatuses.includes(status) && (typeof body !== 'object' || body === null || 'message' in body);
+
+/** Returns whether a call failed because the server could not be reached, also through a gateway. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof ApiError && isOfGateway(error));

@@ -5,7 +5,7 @@ import { idleHeader, longestIdle } from '@muster/shared/idle-header';
 import { cacheAnswer, cachedAnswer } from './cached-answers.ts';
 import type { Call } from './calls.ts';
 import { noteResponse } from './connection.ts';
-import { ApiError, ConnectionError } from './errors.ts';
+import { ApiError, ConnectionError, isUnreachable } from './errors.ts';
 import { idleTime } from './idle.ts';
 import { storedValue } from './login-cookies.ts';
 
@@ -90,22 +90,9 @@ export interface ApiResponse {
   link: string | null;
 }
 
-/** The statuses of a gateway that has no answer of the server. */
-const gatewayStatuses: readonly number[] = [502, 503, 504];
-
-/** Returns whether an error response is a gateway's: its page, nothing, or the `message` of API Gateway. */
-const isOfGateway = (status: number, body: unknown): boolean =>
-  gatewayStatuses.includes(status) && (typeof body !== 'object' || body === null || 'message' in body);
-
-/** Returns the error of a response. One of a gateway says that the server could not be reached. */
-function errorOf({ status, headers }: Response, body: unknown): ApiError | ConnectionError {
-  const error = new ApiError(status, body, headers.get('Retry-After'));
-  return isOfGateway(status, body) ? new ConnectionError('no-response', { cause: error }) : error;
-}
-
 /**
  * Sends one request and reads the response within 30 seconds. Throws ApiError for an error response, ConnectionError
- * without a response of the server, or the AbortError of `signal`.
+ * without a response, or the AbortError of `signal`.
  */
 export async function sendRequest(endpoint: Call, sent: SentParts, signal?: AbortSignal): Promise<ApiResponse> {
   const limit = new AbortController();
@@ -129,8 +116,8 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
       return cached;
     }
     const body = endpoint.file && response.ok ? await receivedFile(response) : parse(await response.text());
-    const error = response.ok ? undefined : errorOf(response, body);
-    noteResponse(!(error instanceof ConnectionError));
+    const error = response.ok ? undefined : new ApiError(response.status, body, response.headers.get('Retry-After'));
+    noteResponse(!isUnreachable(error));
     if (error) throw error;
     const answer = { body, link: response.headers.get('Link') };
     const etag = response.headers.get('ETag');
@@ -139,7 +126,6 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     noteResponse(false);
-    if (error instanceof ConnectionError) throw error;
     if (limit.signal.aborted) throw new ConnectionError('timeout', { cause: error });
     throw new ConnectionError(navigator.onLine === false ? 'offline' : 'no-response', { cause: error });
   } finally {

@@ -1,5 +1,5 @@
 import { call } from '../api/client.ts';
-import { ApiError, ConnectionError, messageOf } from '../api/errors.ts';
+import { ApiError, ConnectionError, isUnreachable, messageOf } from '../api/errors.ts';
 import { session } from '../api/first-calls.ts';
 import { clearValues, hasTokens, storedValue, storeValue } from '../api/login-cookies.ts';
 import { on } from '../events.ts';
@@ -49,7 +49,7 @@ async function notRestored(error: unknown): Promise<void> {
     return clearStoredEmployee();
   }
   const message = error instanceof ConnectionError ? error.message : messageOf(error, labels.start.failed);
-  setLoginSession({ status: 'unreachable', message, hasNoConnection: error instanceof ConnectionError });
+  setLoginSession({ status: 'unreachable', message, hasNoConnection: isUnreachable(error) });
 }
 
 /** Returns true if another tab has completed a sign-in. Before that, restoring would end its new login session. */

@@ -1,7 +1,7 @@
 import type { AttendanceLine, AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
 import { useEffect, useMemo, useRef } from 'react';
 import { isOffline } from '../../api/connection.ts';
-import { ConnectionError } from '../../api/errors.ts';
+import { isUnreachable } from '../../api/errors.ts';
 import { answeredAt } from '../../api/load-state.ts';
 import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import { device } from '../offline/device.ts';
@@ -44,7 +44,7 @@ export async function recordOrQueue(
         onProgress(sent, refused);
       });
     } catch (error) {
-      if (!(error instanceof ConnectionError) || !canQueue()) throw error;
+      if (!isUnreachable(error) || !canQueue()) throw error;
     }
   }
   for (const change of open) await queueLine(classId, change, reason);

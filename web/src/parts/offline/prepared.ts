@@ -2,7 +2,7 @@ import type { ClassDay } from '@muster/shared/attendance-answers';
 import { type Middleware, useSWRConfig } from 'swr';
 import { attendance, evaluations } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
-import { ApiError, ConnectionError } from '../../api/errors.ts';
+import { ApiError, isUnreachable } from '../../api/errors.ts';
 import { addressOf } from '../../api/transport.ts';
 import { changeDevice, device, deviceWithKey, loadDevice } from './device.ts';
 import { currentOwner } from './owner.ts';
@@ -55,7 +55,7 @@ export const orPrepared: Middleware = (useNext) => (key, fetcher, config) => {
     try {
       return await (fetcher as (name: string) => Promise<never>)(name);
     } catch (error) {
-      if (!(error instanceof ConnectionError) || cache.get(name)?.data !== undefined) throw error;
+      if (!isUnreachable(error) || cache.get(name)?.data !== undefined) throw error;
       const prepared = await preparedAnswer(name);
       if (prepared === undefined) throw error;
       return prepared as never;

@@ -1,7 +1,7 @@
 import { evaluations } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { isOffline } from '../../api/connection.ts';
-import { ApiError, ConnectionError } from '../../api/errors.ts';
+import { ApiError, ConnectionError, isUnreachable } from '../../api/errors.ts';
 import { isOutcomeKnown } from '../../api/idempotency-key.ts';
 import { loginSignal } from '../../api/login-signal.ts';
 import { changeDevice, device, loadDevice } from './device.ts';
@@ -81,7 +81,7 @@ export async function callOrQueue(
   try {
     return { answer: answerOf(entry.call, await send(id)) };
   } catch (error) {
-    if (!(error instanceof ConnectionError) || !canQueue() || !isSameOwner(owner, currentOwner())) throw error;
+    if (!isUnreachable(error) || !canQueue() || !isSameOwner(owner, currentOwner())) throw error;
     return { entry: await enqueue({ ...entry, id, wasTried: true }, removed, owner) };
   }
 }
@@ -168,7 +168,7 @@ async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
     await noteAnswer(tried, answerOf(tried.call, answer), owner);
   } catch (error) {
     if (hasLeft(sender)) return false;
-    if (error instanceof ConnectionError) return false;
+    if (isUnreachable(error)) return false;
     if (!(error instanceof ApiError)) throw error;
     if (error.status >= 500) return noteFailure(tried, error, owner);
     if (!isFinal(error)) return false;

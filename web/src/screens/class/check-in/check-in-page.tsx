@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { detailOrMessage } from '../../../api/error-text.ts';
-import { ApiError, ConnectionError } from '../../../api/errors.ts';
+import { ApiError, isUnreachable } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { currentSession } from '../../../parts/check-in/class-session.ts';
 import { useUpcomingClasses } from '../../../parts/upcoming/api.ts';
@@ -66,7 +66,7 @@ function CheckIn() {
       setOutcome({ noted: await arrive(input) });
       setTyped('');
     } catch (error) {
-      if (error instanceof ConnectionError) {
+      if (isUnreachable(error)) {
         setOutcome({ kept: await storeCheckIn({ ...input, at }) });
         setTyped('');
         return;
