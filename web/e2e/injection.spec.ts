@@ -253,7 +253,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.goto(tabPath(paths.department, 'data'));
     await shows(page.getByRole('region', { name: 'Witnesses' }), hostile.first_name, hostile.address, hostile.reason);
     await page.goto(paths.offline);
-    await expect(page.getByText('Every entry was sent.')).toBeVisible();
+    await shows(page, 'Every entry was sent.');
     await page.goto(paths.checkIn);
     await shows(page, hostile.department);
     await page.goto(`/nowhere/${encodeURIComponent(hostile.rank)}`);
