@@ -91,7 +91,10 @@ test('a sergeant records attendance, corrects a line, closes it, certifies peopl
   await expect(page.getByText('4 present, 0 absent, 0 excused')).toBeVisible();
   await expect(page.getByLabel(`Minutes of ${fourth}`)).toHaveValue('45');
 
-  await page.getByRole('group', { name: `Attendance of ${third}` }).getByText('Excused').click();
+  await page
+    .getByRole('group', { name: `Attendance of ${third}` })
+    .getByText('Excused')
+    .click();
   await page.getByRole('button', { name: 'Save attendance (1 change)' }).click();
   const correction = page.getByRole('dialog', { name: 'Correct attendance' });
   await correction.getByLabel('Reason').fill('Left for court');
