@@ -7,6 +7,7 @@ import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import { requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 import {
   noteEvaluations,
   readSeat,
@@ -27,7 +28,7 @@ import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
 import { draftsOfReport, readReport } from './field-report.ts';
-import { isTrainingStaff, refuseOwnEvaluation } from './may-evaluate.ts';
+import { refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
 import { entriesOf, type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';

@@ -1,21 +1,16 @@
-import { accessRules } from '@muster/shared/access';
 import { errorList } from '@muster/shared/errors';
 import type { Evaluators } from '@muster/shared/forms/form';
-import { holdsAny } from '@muster/shared/permissions';
 import type { BareEntry, EntryContent, Qualification } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { type FieldTrainingOn, qualificationOn } from '@muster/shared/record/qualification-on';
-import { personFacts } from '@muster/shared/requirements/person-facts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { presenceOn } from '../../domain/people/presence-on.ts';
 import { stayingEmployee } from '../../domain/people/require-employee.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
-
-/** Returns whether the actor is training staff, who record results on paper, correct and remediate. */
-export const isTrainingStaff = ({ actor }: Pick<SiteContext, 'actor'>): boolean =>
-  holdsAny(actor.permissions, accessRules.training.permissions);
 
 export const ownEvaluation = 'Nobody evaluates themselves. Please ask another evaluator.';
 
@@ -30,10 +25,6 @@ export const stayingPerson = (context: SiteContext, number: string) =>
     const isUnknown = failure instanceof ApiError && failure.code === 'not_found';
     throw isUnknown && !isTrainingStaff(context) ? new ApiError('forbidden') : failure;
   });
-
-/** Returns the state of a person on a day, from all entries: decisions use all, since clocks differ. */
-export const presenceOn = (entries: readonly BareEntry[], on: string) =>
-  personFacts(entries, { on, known: alwaysRecorded, creditsFrom: undefined }).presence;
 
 /** Returns the entries of a record by internal id. */
 export type EntriesOf = (employeeId: string) => Promise<readonly EntryContent[]>;

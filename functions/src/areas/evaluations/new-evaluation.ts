@@ -10,11 +10,12 @@ import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { presenceOn } from '../../domain/people/presence-on.ts';
 import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { hashOfText, type NewEntry, newText, type ReadEntry } from '../../table/entities/record-entry.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
 import { type FieldReport, notAuthor, refuseUninvolved, reportQualification, requirePhase } from './field-report.ts';
-import { type Evaluator, notQualified, presenceOn, qualificationFor, readingOnce } from './may-evaluate.ts';
+import { type Evaluator, notQualified, qualificationFor, readingOnce } from './may-evaluate.ts';
 import type { CurrentRules, Published } from './published-form.ts';
 
 /** Bytes of answers as JSON: an item has at most 400 KB. */

@@ -4,11 +4,11 @@ import type { NamedPerson } from '@muster/shared/record/entry';
 import { qualificationSentence } from '@muster/shared/record/evaluation-sentences';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { mayReview, readTraineeOf, wroteReport } from '../../domain/field-training/read-trainee.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Employee, findEmployees, fullName } from '../../table/entities/employee.ts';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
 import { type EvaluationFound, evaluationsIn, firearmUsed, peopleNamed } from './evaluations-in.ts';
-import { isTrainingStaff } from './may-evaluate.ts';
 import { type Published, shownContent, type VersionFacts, versionFacts } from './published-form.ts';
 
 type Named = Pick<Employee, 'id' | 'employee_id' | 'first_name' | 'middle_name' | 'last_name'>;

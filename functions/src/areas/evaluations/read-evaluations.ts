@@ -4,7 +4,7 @@ import type { Call } from '../../calls/call.ts';
 import { pagedList, pageOf, type WrittenRow, writeRow } from '../../calls/paging.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { isReviewer, readTraineeOf, refuseStranger } from '../../domain/field-training/read-trainee.ts';
-import { employeeSeen, requireSuperior } from '../../domain/people/superior.ts';
+import { employeeSeen, isTrainingStaff, requireSuperior } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { lastNumber } from '../../domain/record/last-number.ts';
 import { ApiError } from '../../kernel/api-error.ts';
@@ -15,7 +15,6 @@ import { type Employee, findEmployee, findEmployeeNumber, findEmployees } from '
 import { findAnswers, listRecorded } from '../../table/entities/evaluation.ts';
 import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { type EvaluationFound, evaluationsIn } from './evaluations-in.ts';
-import { isTrainingStaff } from './may-evaluate.ts';
 import { findIn, type OfPerson, presentEvaluation, presentRows } from './present-evaluation.ts';
 import { requirePublished } from './published-form.ts';
 

@@ -7,6 +7,7 @@ import { dayText } from '@muster/shared/rules/day-text';
 import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { requireEmployee } from '../../domain/people/require-employee.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -20,7 +21,6 @@ import type { RecordedEntry } from './evaluations-in.ts';
 import { readReport, reportQualification } from './field-report.ts';
 import {
   type Evaluator,
-  isTrainingStaff,
   notQualified,
   qualificationFor,
   readingOnce,

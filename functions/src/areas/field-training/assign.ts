@@ -10,6 +10,7 @@ import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
+import { presenceOn } from '../../domain/people/presence-on.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone, unknownEmployee } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -29,7 +30,6 @@ import {
 import { notify } from '../../table/entities/notification.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
-import { isActiveOn } from './start.ts';
 import { changeTrainee, refuseEnded, refuseUnlessManager, type TraineeToChange } from './write-trainee.ts';
 
 type Body = ValidatedInput<typeof fieldTraining.assign>['body'];
@@ -125,7 +125,7 @@ async function requireTrainer(
     entriesAfter(table, trainer.id, 0),
   ]);
   if (!state) throw new Error(`Employee ${trainer.id} has no enrollment state`);
-  if (!isActiveOn(entries, from)) {
+  if (!presenceOn(entries, from).active) {
     throw invalidField('employee_id', `This person is not an active employee on ${dayText(from)}`);
   }
   const { trainer_type_ids } = program;

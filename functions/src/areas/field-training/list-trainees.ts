@@ -1,10 +1,11 @@
 import type { TraineeRow } from '@muster/shared/field-training-answers';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
-import { foldTrainee, isTrainingStaff } from '../../domain/field-training/read-trainee.ts';
+import { foldTrainee } from '../../domain/field-training/read-trainee.ts';
 import { wholeRoster } from '../../domain/people/list-roster.ts';
 import { readPeople } from '../../domain/people/named-people.ts';
 import { peopleBelow } from '../../domain/people/people-below.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { forEach } from '../../kernel/for-each.ts';
 import { cachedRanks } from '../../table/entities/catalogue.ts';
 import { findEmployees } from '../../table/entities/employee.ts';

@@ -3,13 +3,14 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type TraineeOn, traineeIds, traineeOn } from '@muster/shared/field-training/trainee-on';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { alwaysRecorded, inForce } from '@muster/shared/record/in-force';
-import { personFacts } from '@muster/shared/requirements/person-facts';
 import { addMonths, today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { isTrainingStaff, managesProgram } from '../../domain/field-training/read-trainee.ts';
+import { managesProgram } from '../../domain/field-training/read-trainee.ts';
 import * as messages from '../../domain/messages/messages.ts';
+import { presenceOn } from '../../domain/people/presence-on.ts';
 import { noSuchEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -55,7 +56,7 @@ export async function startTraining(
     const entries = written.map(({ entry }) => entry);
     // Deleted since the employee was read: the record stays as it is.
     if (entries.some(({ kind }) => kind === 'employment.ended')) throw noSuchEmployee();
-    if (!isActiveOn(entries, from)) {
+    if (!presenceOn(entries, from).active) {
       throw invalidField('employee_id', `This person is not an active employee on ${dayText(from)}`);
     }
     await refuseOtherTraining(table, entries, from);
@@ -103,10 +104,6 @@ function refuseFarDay({ site, now }: SiteContext, from: string): void {
   if (from < addMonths(day, -24)) throw invalidField('from', 'The first day can be at most two years ago');
   if (from > addMonths(day, 12)) throw invalidField('from', 'The first day can be at most a year from today');
 }
-
-/** Returns whether a person is an active employee on a day. Decisions use all entries, since clocks differ. */
-export const isActiveOn = (entries: readonly EntryContent[], on: string): boolean =>
-  personFacts(entries, { on, known: alwaysRecorded, creditsFrom: undefined }).presence.active;
 
 /** Throws `in_field_training` if a training of the person goes on, and a field error if one ended that day or later. */
 async function refuseOtherTraining(table: SiteTable, entries: readonly EntryContent[], from: string): Promise<void> {

@@ -3,8 +3,9 @@ import type { ProgramContent } from '@muster/shared/field-training/program';
 import { assignedOn, type TraineeOn } from '@muster/shared/field-training/trainee-on';
 import type { TraineeRow } from '@muster/shared/field-training-answers';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { isTrainingStaff, managesTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
+import { managesTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
 import type { NamedHere } from '../../domain/people/named-people.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 
 /** A trainee without texts. */
 export type TraineeFolded = Pick<TraineeRead, 'stored' | 'employee' | 'program' | 'trainee'>;

@@ -1,7 +1,5 @@
-import { accessRules } from '@muster/shared/access';
 import type { ProgramContent } from '@muster/shared/field-training/program';
 import { isStartWithdrawn, type TraineeOn, traineeOn } from '@muster/shared/field-training/trainee-on';
-import { holdsAny } from '@muster/shared/permissions';
 import type { EntryContent } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import type { SiteContext } from '../../calls/site-context.ts';
@@ -12,7 +10,7 @@ import { type Employee, findEmployee } from '../../table/entities/employee.ts';
 import { findProgramVersion } from '../../table/entities/field-program.ts';
 import { type FieldTrainee, findFieldTrainee } from '../../table/entities/field-trainee.ts';
 import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
-import { isSuperior, requireSuperior } from '../people/superior.ts';
+import { isSuperior, isTrainingStaff, requireSuperior } from '../people/superior.ts';
 import { auditRecordRead } from '../record/audit-record-read.ts';
 import { lastNumber } from '../record/last-number.ts';
 
@@ -29,10 +27,6 @@ export interface TraineeRead {
 const noSuchTrainee = () => new ApiError('not_found', { detail: gone('trainee') });
 
 type Caller = Pick<SiteContext, 'table' | 'actor'>;
-
-/** Returns whether the actor is training staff, who see every trainee. */
-export const isTrainingStaff = ({ actor }: Pick<SiteContext, 'actor'>): boolean =>
-  holdsAny(actor.permissions, accessRules.training.permissions);
 
 /** Returns whether the actor runs a program: a coordinator, or a holder of `manage_trainings`. */
 export const managesProgram = (

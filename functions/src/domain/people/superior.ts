@@ -16,7 +16,7 @@ export async function requireSuperior(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
   employee: Pick<Employee, 'id' | 'supervisor'>,
 ): Promise<void> {
-  if (actor.id === employee.id || actor.id === employee.supervisor || isStaffOfTraining(actor)) return;
+  if (actor.id === employee.id || actor.id === employee.supervisor || isTrainingStaff({ actor })) return;
   if (!(await isSuperior(table, actor.id, employee))) throw new ApiError('forbidden');
 }
 
@@ -40,7 +40,7 @@ export async function employeeSeen(
   // Calls that allow auditors check the account's days and topics, and cover every employee.
   if (auditor) return requireEmployee(table, employeeNumber);
   const isOwn = foldEmployeeNumber(employeeNumber) === foldEmployeeNumber(caller.employee.employee_id);
-  if (isOwn || isStaffOfTraining(actor)) return employeeNamed(call, employeeNumber);
+  if (isOwn || isTrainingStaff({ actor })) return employeeNamed(call, employeeNumber);
   const id = await findEmployeeNumber(table, employeeNumber);
   const employee = id === undefined ? undefined : await findEmployee(table, id);
   if (!employee) throw new ApiError('forbidden');
@@ -48,5 +48,6 @@ export async function employeeSeen(
   return employee;
 }
 
-const isStaffOfTraining = ({ permissions }: SiteContext['actor']): boolean =>
-  holdsAny(permissions, accessRules.training.permissions);
+/** Returns whether the actor is training staff, who see everyone's records. */
+export const isTrainingStaff = ({ actor }: Pick<SiteContext, 'actor'>): boolean =>
+  holdsAny(actor.permissions, accessRules.training.permissions);

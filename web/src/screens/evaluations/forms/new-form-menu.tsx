@@ -1,45 +1,18 @@
-import { Button, Menu, Text } from '@mantine/core';
 import { formTemplates } from '@muster/shared/forms/templates/templates';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import { formPath, newFormPath } from '../../../paths.ts';
+import { TemplateMenu } from '../../../ui/template-menu.tsx';
 import { labels } from './labels.ts';
 
 /** The choice of a new form: blank, or from a template. */
-export function NewFormMenu() {
-  return (
-    <Menu
-      position="bottom-end"
-      width={360}
-      hideDetached={false} // without a layout, as in tests, everything counts as detached
-      withinPortal={false} // stays in the page's landmark
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {labels.add}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Choice to={formPath('new')} name={labels.blank} description={labels.blankHelp} />
-        <Menu.Divider />
-        <Menu.Label>{labels.templates}</Menu.Label>
-        {formTemplates.map(({ id, description, source, content }) => (
-          <Choice key={id} to={newFormPath(id)} name={content.name} description={`${description} ${source}`} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function Choice({ to, name, description }: { to: string; name: string; description: string }) {
-  return (
-    <Menu.Item component={Link} to={to}>
-      {name}
-      <Text variant="hint">{description}</Text>
-    </Menu.Item>
-  );
-}
+export const NewFormMenu = () => (
+  <TemplateMenu
+    label={labels.add}
+    blank={{ to: formPath('new'), name: labels.blank, description: labels.blankHelp }}
+    heading={labels.templates}
+    templates={formTemplates.map(({ id, description, source, content }) => ({
+      to: newFormPath(id),
+      name: content.name,
+      description: `${description} ${source}`,
+    }))}
+  />
+);
