@@ -57,7 +57,7 @@ export const labels = {
 
 export const texts = {
   ...listLabels('trainee', 'trainees', failed),
-  searchHint: 'Search by name, number, program or trainer',
+  searchHint: 'Name, program or trainer',
   empty: 'No one is in field training.',
   /** For people who see only their own part. */
   emptyOfOthers: 'You see no trainees.',

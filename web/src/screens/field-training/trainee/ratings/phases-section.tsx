@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { type Column, DataTable, textColumn } from '../../../../ui/data-table/data-table.tsx';
 import { itemId, type ShownItem } from './chart-data.ts';
 import { averageText, labels } from './labels.ts';
+import classes from './ratings.module.css';
 
 const texts = labels.phases;
 
@@ -16,7 +17,7 @@ interface PhasesSectionProps {
 
 /** Returns the columns of the phases that have begun, with the averages of each. */
 function columnsOf({ trainee, ratings: { reports } }: PhasesSectionProps): readonly Column<ShownItem>[] {
-  const number = { width: 110, minWidth: 80, align: 'right' } as const;
+  const number = { width: 110, minWidth: 100, align: 'right' } as const;
   return [
     textColumn<ShownItem>('item', texts.category, ({ text }) => text, { minWidth: 160 }),
     ...trainee.phases
@@ -44,7 +45,7 @@ export function PhasesSection(props: PhasesSectionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on these two
   const columns = useMemo(() => columnsOf(props), [trainee, ratings]);
   return (
-    <Stack component="section" gap="sm" aria-label={texts.title}>
+    <Stack component="section" gap="sm" aria-label={texts.title} className={classes.phases}>
       <div>
         <Title order={2}>{texts.title}</Title>
         <Text variant="hint">{texts.help}</Text>
