@@ -64,7 +64,7 @@ export interface Device {
 
 /** Days after which a prepared class is deleted. */
 export const preparedDays = 7;
-/** Milliseconds after which a sent entry is deleted, unless the data of an older prepared class lack it. */
+/** Milliseconds after which a sent entry is deleted, unless an older prepared class lacks it or an entry follows it. */
 const sentLifetime = 86_400_000;
 
 let current: Device | undefined;
@@ -152,8 +152,9 @@ async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
   const oldest = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
   const isExpired = ({ at }: Stored<'class'>) => at < oldest(preparedDays * 86_400_000);
   const classes = lists.class.filter((one) => !isExpired(one));
-  const isDone = ({ sentAt }: Entry) =>
-    sentAt !== undefined && sentAt < oldest(sentLifetime) && !classes.some(({ at }) => at <= sentAt);
+  const isNamed = (id: string) => lists.entry.some((other) => isUnsent(other) && other.after.includes(id));
+  const isDone = ({ id, sentAt }: Entry) =>
+    sentAt !== undefined && sentAt < oldest(sentLifetime) && !classes.some(({ at }) => at <= sentAt) && !isNamed(id);
   const old = [...lists.class.filter(isExpired), ...lists.entry.filter(isDone)].map(({ id }) => id);
   if (old.length > 0) await writeRecords([], old);
   const isKept = ({ id }: { id: string }) => !old.includes(id);

@@ -69,18 +69,14 @@ export const waitingId = ({ id }: Pick<Entry, 'id'>): string => `waiting-${id}`;
 
 export const isWaitingId = (id: string): boolean => id.startsWith('waiting-');
 
-/** Returns an entry with the server's id of an evaluation in place of `waitingId`. */
-export const withServerId = (entry: Entry, sent: Pick<Entry, 'id'>, answerId: string): Entry =>
-  entry.call === 'remediate' && entry.sent.params.id === waitingId(sent)
-    ? { ...entry, sent: { ...entry.sent, params: { ...entry.sent.params, id: answerId } } }
-    : entry;
-
 /** Returns an entry with the server's id of the evaluation that it names; undefined if that was not sent from here. */
 export function resolved(entry: Entry, entries: readonly Entry[]): Entry | undefined {
   if (entry.call !== 'remediate' || !isWaitingId(entry.sent.params.id)) return entry;
   const { id } = entry.sent.params;
-  const sent = entries.find((one) => waitingId(one) === id);
-  return sent?.answerId ? withServerId(entry, sent, sent.answerId) : undefined;
+  const answerId = entries.find((one) => waitingId(one) === id)?.answerId;
+  return answerId === undefined
+    ? undefined
+    : { ...entry, sent: { ...entry.sent, params: { ...entry.sent.params, id: answerId } } };
 }
 
 /** Returns whether the entries that must be sent before have been sent. A discarded one no longer counts. */

@@ -17,7 +17,6 @@ import {
   waitingCalls,
   waitingId,
   withLater,
-  withServerId,
 } from './entry.ts';
 import { labels } from './labels.ts';
 import { currentOwner, isSameOwner } from './owner.ts';
@@ -193,7 +192,7 @@ interface Answered {
   not_recorded?: readonly { code: string; detail: string }[];
 }
 
-/** Stores the outcome of an entry together with the entries that name its evaluation. */
+/** Stores the outcome of an entry. Entries that name its evaluation get the id when they are sent (`resolved`). */
 async function noteAnswer(entry: Entry, answer: unknown, owner: Owner): Promise<void> {
   const { id, not_recorded = [] } = answer as Answered;
   const [line] = not_recorded;
@@ -209,9 +208,7 @@ async function noteAnswer(entry: Entry, answer: unknown, owner: Owner): Promise<
     answer,
     ...(id && { answerId: id }),
   };
-  const others = device()?.entries ?? [];
-  const changed = id ? others.map((one) => withServerId(one, entry, id)).filter((one, at) => one !== others[at]) : [];
-  await changeDevice({ entries: [sent, ...changed] }, owner);
+  await changeDevice({ entries: [sent] }, owner);
 }
 
 /** The refusals because the server has another value. `reason_required`: another person recorded it meanwhile. */
