@@ -81,10 +81,9 @@ export const assign = (by: Person, id: string, person: Person, more: object = {}
     by.asking,
   );
 
-/** Decides about the present phase, by default that it is completed today. */
-export const decide = async (by: Person, id: string, more: object = {}) => {
-  const { newest, phase } = await view(id);
-  return call<Trainee & Body>(
+/** Decides about the phase of a trainee read earlier, by default that it is completed today. */
+export const decideAsRead = (by: Person, { id, newest, phase }: Trainee, more: object = {}) =>
+  call<Trainee & Body>(
     'decide',
     {
       params: { id },
@@ -92,7 +91,9 @@ export const decide = async (by: Person, id: string, more: object = {}) => {
     },
     by.asking,
   );
-};
+
+/** Decides about the present phase, by default that it is completed today. */
+export const decide = async (by: Person, id: string, more: object = {}) => decideAsRead(by, await view(id), more);
 
 export const addDay = (by: Person, id: string, on: string, more: object = {}) =>
   call<Trainee & Body>('addDay', { params: { id }, body: { on, reason: 'sick', ...more } }, by.asking);

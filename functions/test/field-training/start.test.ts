@@ -14,6 +14,7 @@ import {
   call,
   complete,
   decide,
+  decideAsRead,
   firstDay,
   longEmployed,
   report,
@@ -215,9 +216,10 @@ describe('the withdrawal of a start', () => {
 
   test('and a decision at once are in one order', async () => {
     const { trainee } = await buildField();
+    const seen = await view(trainee.id);
     const answers = await Promise.all([
       withdrawStart(trainer, trainee.id),
-      decide(trainer, trainee.id, { decision: 'extend', weeks: 1 }),
+      decideAsRead(trainer, seen, { decision: 'extend', weeks: 1 }),
     ]);
     expect(answers.map(said).filter((answer) => answer === 'ok')).toHaveLength(1);
     expect(await listFieldTrainees(site.table)).toHaveLength(said(answers[0]) === 'ok' ? 0 : 1);
