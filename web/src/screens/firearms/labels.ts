@@ -129,7 +129,6 @@ export const formLabels = {
     title: 'End an Authorization',
     means: 'From this day, the person may not carry the firearm. The authorization stays on record for earlier days.',
     on: 'Ends on',
-    reason: 'Reason',
     reasonHelp: 'For example, turned in or sold. The reason stays on record.',
     send: 'End authorization',
     sending: 'Ending...',

@@ -60,7 +60,6 @@ export const formLabels = {
     what: (name: string, requirement: string) => `${name}: ${requirement}`,
     means: 'From this day, the requirement applies again. The exemption stays on record for earlier days.',
     on: 'Ends on',
-    reason: 'Reason',
     reasonHelp: 'Why the exemption ends. The reason stays on record.',
     send: 'End exemption',
     sending: 'Ending...',

@@ -19,7 +19,7 @@ import { useFirearm, useRefreshFirearms } from '../api.ts';
 import { FirearmForm } from '../components/firearm-form.tsx';
 import { formLabels, labels, pageLabels as texts } from '../labels.ts';
 import type { Authorization } from './authorization-state.ts';
-import { AuthorizeForm, EndForm, InspectForm } from './components/firearm-forms.tsx';
+import { AuthorizeForm, EndAuthorizationForm, InspectForm } from './components/firearm-forms.tsx';
 import { Authorizations, Evaluations, Inspections } from './components/history-tables.tsx';
 
 type FirearmDialog =
@@ -137,7 +137,7 @@ function Dialogs({ firearm, today, dialog, setDialog, draft }: DialogsProps) {
           case 'inspect':
             return <InspectForm {...form} />;
           case 'end':
-            return <EndForm {...form} authorization={shown.authorization} />;
+            return <EndAuthorizationForm {...form} authorization={shown.authorization} />;
         }
       }}
     </Dialog>

@@ -4,6 +4,7 @@ import { exempt } from '../../../../parts/compliance/api.ts';
 import { PersonField } from '../../../../parts/people/components/person-field.tsx';
 import { personInputLabels } from '../../../../parts/people/labels.ts';
 import { usePeople } from '../../../../parts/people/use-people.ts';
+import { EndForm } from '../../../../parts/training-record/components/end-form.tsx';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
@@ -106,41 +107,16 @@ export function GrantForm(props: GrantFormProps) {
   );
 }
 
-export function EndExemptionForm(props: ExemptionFormProps & { exemption: Exemption }) {
-  const { exemption, today, onDone, onOutdated, onCancel } = props;
+export function EndExemptionForm({ exemption, onDone, ...rest }: ExemptionFormProps & { exemption: Exemption }) {
   const { id, name, requirement_name, from, until } = exemption;
   const texts = formLabels.end;
-  const { form, ...state } = useRecordForm({
-    schema: requirements.endExemption.body,
-    initialValues: { on: from > today ? from : today, reason: '' },
-    bodyOf: (values) => values,
-    send: (body) => endExemption(id, body),
-    onSent: () => onDone(texts.done(name)),
-    onOutdated,
-    failed: texts.failed,
-  });
   return (
-    <RecordFormFrame
-      {...state}
+    <EndForm
+      {...{ ...rest, from, until, texts }}
       what={texts.what(name, requirement_name)}
-      means={texts.means}
-      texts={texts}
-      onCancel={onCancel}
-    >
-      <DateInput
-        label={texts.on}
-        min={from}
-        {...(until !== null && { max: until })}
-        data-autofocus
-        {...form.getInputProps('on')}
-      />
-      <Textarea
-        label={texts.reason}
-        description={texts.reasonHelp}
-        rows={3}
-        maxLength={500}
-        {...form.getInputProps('reason')}
-      />
-    </RecordFormFrame>
+      schema={requirements.endExemption.body}
+      send={(body) => endExemption(id, body)}
+      onSent={() => onDone(texts.done(name))}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { Checkbox, Group, NativeSelect, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { fieldTraining } from '@muster/shared/areas/field-training';
 import { type AssignmentRole, assignmentRoles, weekdays } from '@muster/shared/field-training/program';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { PersonField } from '../../../../parts/people/components/person-field.tsx';
+import { EndForm } from '../../../../parts/training-record/components/end-form.tsx';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
@@ -109,35 +110,18 @@ export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: For
 }
 
 /** The form that ends an assignment. */
-export function EndAssignmentForm(props: FormProps & { assignment: Assignment }) {
-  const { trainee, assignment, today, onDone, onOutdated, onCancel } = props;
+export function EndAssignmentForm({ trainee, assignment, onDone, ...rest }: FormProps & { assignment: Assignment }) {
   const texts = formLabels.end;
-  const { from, until, trainer } = assignment;
-  const { form, ...state } = useRecordForm({
-    schema: fieldTraining.endAssignment.body,
-    initialValues: { on: from > today ? from : today, reason: '' },
-    bodyOf: (values) => values,
-    send: (body) => endAssignment({ id: trainee.id, entry: assignment.entry }, body),
-    onSent: () => onDone(texts.done(trainer.name)),
-    onOutdated,
-    failed: texts.failed,
-  });
+  const { entry, from, until, trainer } = assignment;
   return (
-    <RecordFormFrame {...state} what={trainer.name} means={texts.means} texts={texts} onCancel={onCancel}>
-      <DateInput
-        label={texts.on}
-        min={from}
-        {...(until !== null && { max: until })}
-        data-autofocus
-        {...form.getInputProps('on')}
-      />
-      <Textarea
-        label={formLabels.reason}
-        description={formLabels.reasonHelp}
-        rows={3}
-        maxLength={2000}
-        {...form.getInputProps('reason')}
-      />
-    </RecordFormFrame>
+    <EndForm
+      {...{ ...rest, from, until }}
+      what={trainer.name}
+      schema={fieldTraining.endAssignment.body}
+      mostReason={2000}
+      send={(body) => endAssignment({ id: trainee.id, entry }, body)}
+      texts={{ ...texts, reasonHelp: formLabels.reasonHelp }}
+      onSent={() => onDone(texts.done(trainer.name))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { firearms } from '@muster/shared/areas/firearms';
 import { PersonField } from '../../../../parts/people/components/person-field.tsx';
+import { EndForm } from '../../../../parts/training-record/components/end-form.tsx';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
@@ -46,36 +47,17 @@ export function AuthorizeForm({ id, today, onDone, onOutdated, onCancel }: FormP
   );
 }
 
-export function EndForm(props: FormProps & { authorization: Authorization }) {
-  const { authorization, today, onDone, onOutdated, onCancel } = props;
+export function EndAuthorizationForm({ authorization, onDone, ...rest }: FormProps & { authorization: Authorization }) {
   const { id, employee, from, until } = authorization;
   const texts = formLabels.end;
-  const { form, ...state } = useRecordForm({
-    schema: firearms.endAuthorization.body,
-    initialValues: { on: from > today ? from : today, reason: '' },
-    bodyOf: (values) => values,
-    send: (body) => endAuthorization(id, body),
-    onSent: () => onDone(texts.done(employee.name)),
-    onOutdated,
-    failed: texts.failed,
-  });
   return (
-    <RecordFormFrame {...state} what={employee.name} means={texts.means} texts={texts} onCancel={onCancel}>
-      <DateInput
-        label={texts.on}
-        min={from}
-        {...(until !== null && { max: until })}
-        data-autofocus
-        {...form.getInputProps('on')}
-      />
-      <Textarea
-        label={texts.reason}
-        description={texts.reasonHelp}
-        rows={3}
-        maxLength={500}
-        {...form.getInputProps('reason')}
-      />
-    </RecordFormFrame>
+    <EndForm
+      {...{ ...rest, from, until, texts }}
+      what={employee.name}
+      schema={firearms.endAuthorization.body}
+      send={(body) => endAuthorization(id, body)}
+      onSent={() => onDone(texts.done(employee.name))}
+    />
   );
 }
 
