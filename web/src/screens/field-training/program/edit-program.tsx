@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ProgramContent } from '@muster/shared/field-training/program';
 import type { Program } from '@muster/shared/field-training-answers';
@@ -11,6 +11,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmLeave } from '../../../ui/confirm-leave.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { VersionChoice } from '../../../ui/version-choice.tsx';
 import { ArchiveProgram } from './archive-program.tsx';
 import { labels } from './labels.ts';
 import { ProgramFields } from './program-fields.tsx';
@@ -81,12 +82,7 @@ function Conflict({ editor }: { editor: ProgramEditorState }) {
     <Stack gap="xs">
       <Text inherit>{labels.conflict}</Text>
       <Group gap="xs">
-        <Button variant="default" size="compact-sm" onClick={editor.keepMine}>
-          {labels.keepMine}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={editor.takeTheirs}>
-          {labels.takeTheirs}
-        </Button>
+        <VersionChoice texts={labels} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />
       </Group>
     </Stack>
   );

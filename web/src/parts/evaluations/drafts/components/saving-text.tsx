@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { formatMoment } from '../../../../ui/date-time.ts';
+import { VersionChoice } from '../../../../ui/version-choice.tsx';
 import type { SaveState } from '../draft-saver.ts';
 import { savingLabels as texts } from '../labels.ts';
 
@@ -51,14 +52,12 @@ export function SavingText({ state, isOneOfMany = false, onKeepMine, onTakeTheir
         {textOf(state, timeZone)}
       </Text>
       {state.kind === 'conflict' && (
-        <>
-          <Button variant="default" size="compact-sm" mih={isOneOfMany ? 44 : undefined} onClick={onKeepMine}>
-            {texts.keepMine}
-          </Button>
-          <Button variant="default" size="compact-sm" mih={isOneOfMany ? 44 : undefined} onClick={onTakeTheirs}>
-            {texts.takeTheirs}
-          </Button>
-        </>
+        <VersionChoice
+          texts={texts}
+          mih={isOneOfMany ? 44 : undefined}
+          onKeepMine={onKeepMine}
+          onTakeTheirs={onTakeTheirs}
+        />
       )}
       {state.kind === 'gone' && (
         <Button variant="default" size="compact-sm" mih={isOneOfMany ? 44 : undefined} onClick={onKeepMine}>

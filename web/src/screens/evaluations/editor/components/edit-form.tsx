@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Form } from '@muster/shared/areas/forms';
 import type { FormContent } from '@muster/shared/forms/form';
@@ -9,6 +9,7 @@ import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
+import { VersionChoice } from '../../../../ui/version-choice.tsx';
 import { trailTo } from '../form-trail.ts';
 import { labels } from '../labels.ts';
 import { stateText } from '../state-text.ts';
@@ -94,12 +95,7 @@ function Conflict({ editor }: { editor: FormEditorState }) {
     <Stack gap="xs">
       <Text inherit>{labels.conflict}</Text>
       <Group gap="xs">
-        <Button variant="default" size="compact-sm" onClick={editor.keepMine}>
-          {labels.keepMine}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={editor.takeTheirs}>
-          {labels.takeTheirs}
-        </Button>
+        <VersionChoice texts={labels} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />
       </Group>
     </Stack>
   );
