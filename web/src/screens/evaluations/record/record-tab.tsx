@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { holdsAny } from '@muster/shared/permissions';
@@ -12,13 +12,13 @@ import { evaluationColumns } from '../../../parts/evaluations/components/evaluat
 import { paths, recordingPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
+import { ActionLine, ActionList } from '../../../ui/action-list.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Drafts } from './components/drafts.tsx';
 import { labels } from './labels.ts';
-import classes from './record-tab.module.css';
 
 /** The forms that the signed-in person may use today, their drafts, and the evaluations that they recorded. */
 export function RecordTab() {
@@ -60,13 +60,17 @@ function Forms() {
           <Text variant="hint" mt={4} mb="sm">
             {labels.formsHelp}
           </Text>
-          <Paper component="ul" withBorder radius="lg" className={classes.list}>
+          <ActionList>
             {usable.map(({ id, name, purpose, evaluates }) => (
-              <li key={id} className={classes.line}>
-                <div className={classes.name}>
-                  <Text fw={500}>{name}</Text>
-                  <Text variant="hint">{`${purposeWords[purpose]} · ${labels.evaluates[evaluates]}`}</Text>
-                </div>
+              <ActionLine
+                key={id}
+                text={
+                  <>
+                    <Text fw={500}>{name}</Text>
+                    <Text variant="hint">{`${purposeWords[purpose]} · ${labels.evaluates[evaluates]}`}</Text>
+                  </>
+                }
+              >
                 <LinkButton
                   to={recordingPath({ form: id, ...(employee !== null && { employee }) })}
                   mih={44}
@@ -75,9 +79,9 @@ function Forms() {
                 >
                   {labels.start}
                 </LinkButton>
-              </li>
+              </ActionLine>
             ))}
-          </Paper>
+          </ActionList>
         </>
       )}
     </section>

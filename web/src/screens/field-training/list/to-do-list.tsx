@@ -1,13 +1,13 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import type { DraftHead } from '@muster/shared/evaluation-answers';
 import type { TraineeRow } from '@muster/shared/field-training-answers';
 import { useMemo } from 'react';
 import { useDrafts } from '../../../parts/evaluations/api.ts';
+import { ActionLine, ActionList } from '../../../ui/action-list.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useShowAll } from '../../../ui/show-all.tsx';
 import { labels } from './labels.ts';
 import { type ToDo, toDosOf } from './to-do.ts';
-import classes from './to-do-list.module.css';
 
 const texts = labels.toDo;
 const first = 5;
@@ -24,10 +24,9 @@ export function ToDoList({ rows, today }: { rows: readonly TraineeRow[]; today: 
   return (
     <Stack gap="xs" component="section" aria-label={texts.title}>
       <Title order={2}>{texts.title}</Title>
-      <Paper component="ul" withBorder radius="lg" className={classes.list}>
+      <ActionList>
         {shown.map(({ key, kind, text, to }) => (
-          <li key={key} className={classes.line}>
-            <Text className={classes.text}>{text}</Text>
+          <ActionLine key={key} text={text}>
             <LinkButton
               to={to}
               variant={filled.includes(kind) ? 'filled' : 'default'}
@@ -36,9 +35,9 @@ export function ToDoList({ rows, today }: { rows: readonly TraineeRow[]; today: 
             >
               {texts.actions[kind]}
             </LinkButton>
-          </li>
+          </ActionLine>
         ))}
-      </Paper>
+      </ActionList>
       {showAll}
     </Stack>
   );

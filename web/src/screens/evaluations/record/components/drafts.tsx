@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { DraftHead } from '@muster/shared/evaluation-answers';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { useDrafts } from '../../../../parts/evaluations/api.ts';
 import { removeDraft } from '../../../../parts/evaluations/drafts/api.ts';
 import { fieldReportPath, recordingPath } from '../../../../paths.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { ActionLine, ActionList } from '../../../../ui/action-list.tsx';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { formatDate, formatMoment } from '../../../../ui/date-time.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { labels } from '../labels.ts';
-import classes from '../record-tab.module.css';
 
 const nameOf = ({ form_name, employee }: DraftHead): string => labels.draftOf(form_name, employee.name);
 
@@ -40,16 +40,20 @@ export function Drafts() {
         {data.length === 0 ? labels.noDrafts : labels.draftsHelp}
       </Text>
       {data.length > 0 && (
-        <Paper component="ul" withBorder radius="lg" className={classes.list}>
+        <ActionList>
           {data.map((draft) => (
-            <li key={draft.id} className={classes.line}>
-              <div className={classes.name}>
-                <Text fw={500}>{nameOf(draft)}</Text>
-                <Text variant="hint">
-                  {labels.savedAt(formatDate(draft.on), formatMoment(new Date(draft.saved_at), new Date(), timeZone))}
-                </Text>
-                {draft.deleted && <Text variant="hint">{labels.personDeleted}</Text>}
-              </div>
+            <ActionLine
+              key={draft.id}
+              text={
+                <>
+                  <Text fw={500}>{nameOf(draft)}</Text>
+                  <Text variant="hint">
+                    {labels.savedAt(formatDate(draft.on), formatMoment(new Date(draft.saved_at), new Date(), timeZone))}
+                  </Text>
+                  {draft.deleted && <Text variant="hint">{labels.personDeleted}</Text>}
+                </>
+              }
+            >
               <Group gap="sm">
                 <Button
                   variant="default"
@@ -65,9 +69,9 @@ export function Drafts() {
                   </LinkButton>
                 )}
               </Group>
-            </li>
+            </ActionLine>
           ))}
-        </Paper>
+        </ActionList>
       )}
       <Dialog dialog={removed} title={() => labels.removeTitle} onClose={() => setRemoved(undefined)}>
         {(draft) => (
