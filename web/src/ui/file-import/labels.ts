@@ -46,6 +46,10 @@ export const fileLabels = {
     onlyOpened: 'Show only rows with the open problem',
     empty: 'No rows.',
   },
+  importing: {
+    checkFailed: "We couldn't check the rows.",
+    another: 'Import another file',
+  },
   rejected: {
     help: 'Save the rows with a problem, correct them, and choose the corrected file. You can import the other rows before that.',
     save: (count: number) => `Save ${manyOf(count, 'rejected row')}`,

@@ -1,20 +1,18 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type DateOrder, findingOrder } from '@muster/shared/csv-file/dates';
 import { today } from '@muster/shared/rules/calendar';
 import { useEffect, useMemo, useState } from 'react';
-import { errorText } from '../../../api/error-text.ts';
 import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
-import { RunProgress } from '../../../ui/bulk/run-progress.tsx';
 import { ConfirmLeave } from '../../../ui/confirm-leave.tsx';
 import { ChooseColumns } from '../../../ui/file-import/choose-columns.tsx';
 import { ChooseFile } from '../../../ui/file-import/choose-file.tsx';
 import { ChooseOrder } from '../../../ui/file-import/choose-order.tsx';
+import { CheckFailure, ImportAction } from '../../../ui/file-import/import-action.tsx';
 import { RejectedRows } from '../../../ui/file-import/rejected-rows.tsx';
 import { type ChosenFile, useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
 import { useSlices } from '../../../ui/file-import/use-slices.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { labels as screenLabels } from '../labels.ts';
 import { type CheckedRow, checkingFirearmRows, type FirearmField, firearmColumns } from './check-rows.ts';
 import { FirearmPreview, type PreviewRow } from './components/firearm-preview.tsx';
@@ -99,7 +97,7 @@ interface ImportRowsProps {
 /** The rows with the server's check, and the import button. */
 function ImportRows({ chosen: { name, file }, read, onRunning, onAnother }: ImportRowsProps) {
   const run = useFirearmImport(read);
-  const { checking, importing, problems, known } = run;
+  const { importing, problems, known } = run;
   const [leftOut, setLeftOut] = useState(0);
   const rows = useMemo(() => {
     const refused = Map.groupBy(problems, ({ line }) => line);
@@ -117,9 +115,7 @@ function ImportRows({ chosen: { name, file }, read, onRunning, onAnother }: Impo
   const ready = rows.filter(({ outcome }) => outcome === 'ready').length;
   return (
     <>
-      {checking && !checking.running && !run.isChecked && (
-        <RetryAlert message={errorText(labels.checkFailed, checking.error)} onRetry={() => void run.recheck()} />
-      )}
+      <CheckFailure run={run} />
       <FirearmPreview
         rows={rows}
         repair={
@@ -131,47 +127,19 @@ function ImportRows({ chosen: { name, file }, read, onRunning, onAnother }: Impo
         }
         action={
           <ImportAction
-            {...{ run, ready, wrong, onAnother }}
-            isDecided={wrong.length === 0 || leftOut === wrong.length}
+            run={run}
+            texts={{
+              start: labels.start(ready),
+              failed: labels.failed,
+              done: labels.done(run.added, run.authorized),
+              nothing: ready + wrong.length === 0 ? labels.nothing : undefined,
+            }}
+            isReady={ready > 0 && (wrong.length === 0 || leftOut === wrong.length)}
+            onStart={() => run.start(new Set(wrong))}
+            onAnother={onAnother}
           />
         }
       />
     </>
-  );
-}
-
-interface ImportActionProps extends Pick<ImportRowsProps, 'onAnother'> {
-  run: ReturnType<typeof useFirearmImport>;
-  /** The number of rows that add something. */
-  ready: number;
-  /** The lines of rows with a problem, and whether they are left out. */
-  wrong: readonly number[];
-  isDecided: boolean;
-}
-
-/** The import button, then the progress, then the result. */
-function ImportAction({ run, ready, wrong, isDecided, onAnother }: ImportActionProps) {
-  const { checking, importing } = run;
-  const another = (
-    <Button variant="default" onClick={onAnother}>
-      {labels.another}
-    </Button>
-  );
-  if (run.isDone)
-    return (
-      <Group gap="sm">
-        <Text role="status">{labels.done(run.added, run.authorized)}</Text>
-        {another}
-      </Group>
-    );
-  if (importing?.running) return <RunProgress state={importing} onStop={run.stopImport} />;
-  if (importing)
-    return <RetryAlert message={errorText(labels.failed, importing.error)} onRetry={() => void run.resume()} />;
-  if (checking?.running) return <RunProgress state={checking} onStop={run.stopCheck} />;
-  if (run.isChecked && ready + wrong.length === 0) return <Text role="status">{labels.nothing}</Text>;
-  return (
-    <Button disabled={!(run.isChecked && ready > 0 && isDecided)} onClick={() => run.start(new Set(wrong))}>
-      {labels.start(ready)}
-    </Button>
   );
 }

@@ -29,13 +29,11 @@ export const labels = {
     today: 'Today',
     outcomes: { ready: 'New', known: 'On record', wrong: 'Problem' },
   },
-  checkFailed: "We couldn't check the rows.",
   start: (count: number) => `Import ${rows(count)}`,
   failed: 'The import stopped. Import again to continue: nothing is stored twice.',
   nothing: 'All rows are on record already.',
   done: (firearms: number, authorizations: number) =>
     `${counted(firearms, 'firearm')} and ${counted(authorizations, 'authorization')} added.`,
-  another: 'Import another file',
   leave: {
     title: 'Leave the import?',
     running: 'The import stops when you leave this page. To continue later, choose the same file again.',

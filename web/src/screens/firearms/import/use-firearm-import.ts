@@ -1,11 +1,11 @@
 import { mostFirearmRows } from '@muster/shared/areas/firearms';
 import type { RowProblem } from '@muster/shared/history-import/problems';
 import { foldName } from '@muster/shared/rules/folded';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { firearms } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { useRunEach } from '../../../ui/bulk/use-run-each.ts';
+import { useCheckedImport } from '../../../ui/file-import/use-checked-import.ts';
 import type { CheckedRow } from './check-rows.ts';
 
 /** Rows that are sent in one call. */
@@ -71,40 +71,16 @@ function refused(error: unknown, piece: Piece): Outcome | undefined {
 
 /** Lets the server check a file's rows, and imports them piece by piece. Other rows require a new component. */
 export function useFirearmImport(rows: readonly CheckedRow[]) {
-  const checking = useRunEach<Piece, Outcome>({ send: sends(true), refused });
-  const importing = useRunEach<Piece, Outcome>({ send: sends(false), refused });
   const pieces = useMemo(() => piecesOf(rows), [rows]);
-  const { start } = checking;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are checked once
-  useEffect(() => {
-    if (pieces.length > 0) void start(pieces);
-  }, [pieces]);
-  const checked = checking.state?.results;
-  const imported = importing.state?.results;
-  const problems = useMemo(
-    () => [...(imported?.values() ?? []), ...(checked?.values() ?? [])].flatMap((answer) => answer.problems),
-    [checked, imported],
-  );
-  const known = useMemo(() => new Set([...(checked?.values() ?? [])].flatMap((answer) => answer.known)), [checked]);
-  const answers = [...(imported?.values() ?? [])];
-  // A person may leave between check and import: the rows are shown with their problems again.
-  const isRefused = importing.state?.running !== true && answers.some((answer) => answer.problems.length > 0);
-  const sum = (of: 'added' | 'authorized') => answers.reduce((total, answer) => total + answer[of], 0);
+  const { checked, imported, start, ...run } = useCheckedImport<Piece, Outcome>({ pieces, sends, refused });
+  const known = useMemo(() => new Set(checked.flatMap((answer) => answer.known)), [checked]);
+  const sum = (of: 'added' | 'authorized') => imported.reduce((total, answer) => total + answer[of], 0);
   return {
-    checking: checking.state,
-    recheck: checking.resume,
-    stopCheck: checking.stop,
-    isChecked: (checked?.size ?? 0) === pieces.length,
-    problems,
+    ...run,
     known,
-    importing: isRefused ? undefined : importing.state,
-    isDone: !isRefused && imported !== undefined && imported.size === importing.state?.items.length,
     /** Imports the rows without these lines. Resending rows changes nothing. */
-    start: (leftOut: ReadonlySet<number>) =>
-      void importing.start(piecesOf(rows.filter(({ line }) => !leftOut.has(line)))),
+    start: (leftOut: ReadonlySet<number>) => start(piecesOf(rows.filter(({ line }) => !leftOut.has(line)))),
     added: sum('added'),
     authorized: sum('authorized'),
-    resume: importing.resume,
-    stopImport: importing.stop,
   };
 }

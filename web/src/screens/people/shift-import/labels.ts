@@ -31,12 +31,10 @@ export const labels = {
     good: 'Ready',
     problem: 'Problem',
   },
-  checkFailed: "We couldn't check the rows.",
   start: (count: number) => `Import ${shifts(count)}`,
   failed: 'The import stopped. Import again to continue: nothing is recorded twice.',
   done: (count: number, changed: number) =>
     changed === 0 ? `${shifts(count)}: nothing has changed.` : `${shifts(count)} imported.`,
-  another: 'Import another file',
   leave: {
     title: 'Leave the import?',
     running: 'The import stops when you leave this page. To continue later, choose the same file again.',

@@ -1,22 +1,19 @@
-import { Button, Group, Text } from '@mantine/core';
 import { type DateOrder, findingOrder } from '@muster/shared/csv-file/dates';
 import { today } from '@muster/shared/rules/calendar';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { errorText } from '../../../api/error-text.ts';
 import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
-import { RunProgress } from '../../../ui/bulk/run-progress.tsx';
 import { ConfirmLeave } from '../../../ui/confirm-leave.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ChooseColumns } from '../../../ui/file-import/choose-columns.tsx';
 import { ChooseFile } from '../../../ui/file-import/choose-file.tsx';
 import { ChooseOrder } from '../../../ui/file-import/choose-order.tsx';
+import { CheckFailure, ImportAction } from '../../../ui/file-import/import-action.tsx';
 import { type ChosenFile, useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
 import { useSlices } from '../../../ui/file-import/use-slices.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { ImportTabs } from '../import-tabs/import-tabs.tsx';
 import { checkingShiftRows, type ShiftField, type ShiftRow, shiftColumns } from './check-rows.ts';
 import { Addresses } from './components/addresses.tsx';
@@ -115,7 +112,7 @@ interface ImportRowsProps {
 /** The rows with the server's check, and the import button. */
 function ImportRows({ read, onRunning, onAnother }: ImportRowsProps) {
   const run = useShiftImport(read);
-  const { checking, importing, problems } = run;
+  const { importing, problems } = run;
   const [leftOut, setLeftOut] = useState(0);
   const rows = useMemo(() => {
     const refused = Map.groupBy(problems, ({ line }) => line);
@@ -131,52 +128,21 @@ function ImportRows({ read, onRunning, onAnother }: ImportRowsProps) {
   const ready = rows.length - wrong.length;
   return (
     <>
-      {checking && !checking.running && !run.isChecked && (
-        <RetryAlert message={errorText(labels.checkFailed, checking.error)} onRetry={() => void run.recheck()} />
-      )}
+      <CheckFailure run={run} />
       <ShiftPreview
         rows={rows}
         leavesOut={wrong.length > 0 && leftOut === wrong.length}
         onLeaveOut={(leaves) => setLeftOut(leaves ? wrong.length : 0)}
         action={
           <ImportAction
-            {...{ run, ready, wrong, onAnother }}
-            isDecided={wrong.length === 0 || leftOut === wrong.length}
+            run={run}
+            texts={{ start: labels.start(ready), failed: labels.failed, done: labels.done(ready, run.changed) }}
+            isReady={ready > 0 && (wrong.length === 0 || leftOut === wrong.length)}
+            onStart={() => run.start(new Set(wrong))}
+            onAnother={onAnother}
           />
         }
       />
     </>
-  );
-}
-
-interface ImportActionProps extends Pick<ImportRowsProps, 'onAnother'> {
-  run: ReturnType<typeof useShiftImport>;
-  /** The number of rows that can be imported. */
-  ready: number;
-  /** The lines of rows with a problem, and whether they are left out. */
-  wrong: readonly number[];
-  isDecided: boolean;
-}
-
-/** The import button, then the progress, then the result. */
-function ImportAction({ run, ready, wrong, isDecided, onAnother }: ImportActionProps) {
-  const { checking, importing } = run;
-  if (run.isDone)
-    return (
-      <Group gap="sm">
-        <Text role="status">{labels.done(ready, run.changed)}</Text>
-        <Button variant="default" onClick={onAnother}>
-          {labels.another}
-        </Button>
-      </Group>
-    );
-  if (importing?.running) return <RunProgress state={importing} onStop={run.stopImport} />;
-  if (importing)
-    return <RetryAlert message={errorText(labels.failed, importing.error)} onRetry={() => void run.resume()} />;
-  if (checking?.running) return <RunProgress state={checking} onStop={run.stopCheck} />;
-  return (
-    <Button disabled={!(run.isChecked && ready > 0 && isDecided)} onClick={() => run.start(new Set(wrong))}>
-      {labels.start(ready)}
-    </Button>
   );
 }

@@ -3,11 +3,11 @@ import type { RowProblem } from '@muster/shared/history-import/problems';
 import { daysBetween } from '@muster/shared/rules/calendar';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { mostShiftDays } from '@muster/shared/rules/shifts';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { shifts } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { useRunEach } from '../../../ui/bulk/use-run-each.ts';
+import { useCheckedImport } from '../../../ui/file-import/use-checked-import.ts';
 import type { ShiftRow } from './check-rows.ts';
 
 /** The rows of some people, sent in one call. */
@@ -70,42 +70,27 @@ function refused(error: unknown, { people }: Piece): Outcome | undefined {
   return problems.length > 0 ? { changed: 0, problems } : undefined;
 }
 
+const none: readonly Piece[] = [];
+
 /** Lets the server check a file's rows, and imports them piece by piece. Other rows require a new component. */
 export function useShiftImport(rows: readonly ShiftRow[]) {
-  const checking = useRunEach<Piece, Outcome>({ send: sends(true), refused });
-  const importing = useRunEach<Piece, Outcome>({ send: sends(false), refused });
   const pieces = useMemo(() => piecesOf(rows), [rows]);
-  const { start } = checking;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are checked once
-  useEffect(() => {
-    if (pieces !== 'too long' && pieces.length > 0) void start(pieces);
-  }, [pieces]);
-  const checked = checking.state?.results;
-  const imported = importing.state?.results;
-  const problems = useMemo(
-    () => [...(imported?.values() ?? []), ...(checked?.values() ?? [])].flatMap((answer) => answer.problems),
-    [checked, imported],
-  );
-  const answers = [...(imported?.values() ?? [])];
-  const isRunning = importing.state?.running === true;
-  // A person may leave between check and import, so the rows are checked again.
-  const isRefused = !isRunning && answers.some((answer) => answer.problems.length > 0);
+  const isTooLong = pieces === 'too long';
+  const {
+    checked: _,
+    imported,
+    start,
+    ...run
+  } = useCheckedImport<Piece, Outcome>({ pieces: isTooLong ? none : pieces, sends, refused });
   return {
-    isTooLong: pieces === 'too long',
-    checking: checking.state,
-    recheck: checking.resume,
-    stopCheck: checking.stop,
-    isChecked: pieces !== 'too long' && (checked?.size ?? 0) === pieces.length,
-    problems,
-    importing: isRefused ? undefined : importing.state,
-    isDone: !isRefused && imported !== undefined && imported.size === importing.state?.items.length,
+    ...run,
+    isTooLong,
+    isChecked: !isTooLong && run.isChecked,
     /** Imports the rows without these lines. Resending rows changes nothing. */
     start(leftOut: ReadonlySet<number>) {
       const sent = piecesOf(rows.filter(({ line }) => !leftOut.has(line)));
-      if (sent !== 'too long') void importing.start(sent);
+      if (sent !== 'too long') start(sent);
     },
-    changed: answers.reduce((sum, one) => sum + one.changed, 0),
-    resume: importing.resume,
-    stopImport: importing.stop,
+    changed: imported.reduce((sum, one) => sum + one.changed, 0),
   };
 }
