@@ -4,6 +4,7 @@ import { apiAs, dayFromNow } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
 import { chief, officer, sergeant, signIn, signInByForm } from './people.ts';
+import { expectCompliance } from './range-compliance.ts';
 import { completeAll, passChecks, rangeDay, shoot } from './range-day.ts';
 
 withOwnSite();
@@ -165,6 +166,8 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
     'present',
     'excused',
   ]);
+  const [, , , , formId = ''] = address.split('/');
+  await expectCompliance(page, ask, { formId, numbers, changing: numbers[1] ?? '' });
   await tablet.close();
 });
 
