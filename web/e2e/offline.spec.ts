@@ -1,6 +1,7 @@
 import { contract } from '@muster/shared/contract';
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { apiAs, dayFromNow } from './arrange.ts';
+import { expectAccessible } from './check-modes.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
 import { chief, officer, sergeant, signIn, signInByForm } from './people.ts';
@@ -224,14 +225,20 @@ test('a tablet that is handed on has no readable data, and its owner sends the r
   await page.getByRole('button', { name: `Complete the evaluation of ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
   await expect(page.getByText('No connection. 1 entry waits to be sent.')).toBeVisible();
+  const modes = ['phone', 'dark', 'light'] as const;
   // While the person works, the names are readable on the screen only.
   const [, surname = name] = name.split(' ');
   expect(await everythingStored(page)).not.toContain(surname);
+  await expectAccessible(page, modes);
+  await page.goto('/offline');
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await expectAccessible(page, modes);
 
   await page.getByRole('button', { name: /^Welcome, / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out' });
   await expect(question.getByText(/entr(y|ies) (was|were) not sent\. Sign out\?$/)).toBeVisible();
+  await expectAccessible(page, modes);
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Site Code')).toBeVisible();
   const left = await everythingStored(page);

@@ -405,3 +405,56 @@ test.each([
     );
   },
 );
+
+/** Cases of an evaluation requirement that generated histories must include, each as a test of one answer. */
+const cases: Record<string, (answer: RequirementAnswer, asked: Sampled) => boolean> = {
+  'per person': ({ evaluations: [part] = [] }) => part !== undefined && part.type === undefined,
+  'per firearm': ({ evaluations: [part] = [] }) => part?.firearm !== undefined,
+  'per type': ({ evaluations: [part] = [] }) => part?.type !== undefined && part.firearm === undefined,
+  'a type carried twice': ({ evaluations = [] }) =>
+    new Set(evaluations.map(({ type }) => type)).size < evaluations.length,
+  'one firearm passed, another one not': ({ evaluations = [] }) =>
+    evaluations.some(({ status }) => status === 'COMPLETED') && evaluations.some(({ passed }) => !passed),
+  'an expired period': ({ evaluations = [] }) => evaluations.some(({ detail }) => detail === 'expired'),
+  'a withdrawn pass': ({ evaluations = [] }) =>
+    evaluations.some(({ uncounted }) => uncounted.some(({ because }) => because === 'withdrawn')),
+  'a corrected pass': ({ evaluations = [] }, { entries }) =>
+    evaluations.some(({ passed }) => entries.some((one) => one.no === passed?.entry && one.supersedes !== undefined)),
+  'an authorization that began after the pass': ({ evaluations = [] }, { entries }) =>
+    evaluations.some(
+      ({ firearm, passed }) =>
+        passed !== undefined && entries.some((one) => one.no === firearm?.entry && one.valid_on > passed.date),
+    ),
+  'a firearm that was shot and is no longer carried': ({ evaluations }, { entries, on }) =>
+    evaluations?.[0]?.firearm !== undefined &&
+    firearmsEverShot(entries, on).some((id) => evaluations.every(({ firearm }) => firearm?.id !== id)),
+};
+
+interface Sampled {
+  entries: readonly BareEntry[];
+  on: string;
+}
+
+/** Returns the firearms that a person was authorized to carry and has passed with by a day. */
+function firearmsEverShot(entries: readonly BareEntry[], on: string): string[] {
+  const until = entries.filter(({ valid_on }) => valid_on <= on);
+  const carried = until.flatMap(({ kind, data }) => (kind === 'firearm.authorized' ? [data.firearm_id] : []));
+  return until.flatMap(({ kind, data }) =>
+    kind === 'evaluation.recorded' && data.firearm && carried.includes(data.firearm.id) ? [data.firearm.id] : [],
+  );
+}
+
+test('the generated histories include every case of an evaluation', () => {
+  const found = new Map<string, number>();
+  const question = fc.tuple(chain(started, firearmDraft), departmentOf(evaluationRule), day);
+  for (const [entries, department, on] of fc.sample(question, { numRuns: 200, seed: 1 })) {
+    const { answers } = answersOn({ person: entries, department }, { on, known: '9999' });
+    for (const [name, isCase] of Object.entries(cases)) {
+      if (answers.some((answer) => isCase(answer, { entries, on }))) found.set(name, (found.get(name) ?? 0) + 1);
+    }
+  }
+  console.log(found);
+  for (const name of Object.keys(cases)) expect([name, found.get(name) ?? 0]).toEqual([name, expect.toSatisfy(least)]);
+});
+
+const least = (count: number): boolean => count >= 3;
