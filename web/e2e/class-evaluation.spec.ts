@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { contract } from '@muster/shared/contract';
 import type { FormContent } from '@muster/shared/forms/form';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { apiAs, dayFromNow, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
@@ -73,6 +75,31 @@ const choose = (page: Page, item: string, answer: string) =>
     .getByRole('radio', { name: answer })
     .check();
 
+/** Saves the class file, and expects it to list the attempts of all attendees and the certifications. */
+async function expectClassFile(page: Page, address: string, form: string) {
+  await page.goto(`${address}?tab=file`);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the class file' }).click(),
+  ]);
+  const files = unzipSync(await readFile(await saved.path()));
+  const linesOf = (file: string) =>
+    strFromU8(files[file] ?? new Uint8Array())
+      .trim()
+      .split(/\r?\n/)
+      .slice(1);
+  const evaluations = linesOf('evaluations.csv');
+  const attempts = evaluations.map((line) =>
+    line
+      .match(/,"(\d)","(Passed|Failed)",/)
+      ?.slice(1)
+      .join(' '),
+  );
+  expect(attempts.toSorted()).toEqual(['1 Failed', '1 Passed', '1 Passed', '2 Passed']);
+  for (const line of evaluations) expect(line).toContain(`"${form}","${dayFromNow(-1)}"`);
+  expect(linesOf('certifications.csv')).toHaveLength(learners.length);
+}
+
 for (const width of [390, 820, 1280]) {
   test(`a class is evaluated with a checklist, one attendee twice, and certified at ${width} px`, async ({
     page,
@@ -108,6 +135,14 @@ for (const width of [390, 820, 1280]) {
     await completeAll(page, 3);
     await expect(page.getByText('3 completed · 1 unfinished · 1 failed')).toBeVisible();
 
+    // A failed attempt is followed by remedial training, and only people who passed are certified.
+    await expect(page.getByRole('button', { name: /^Attempt 2 of / })).toHaveCount(0);
+    const evaluating = page.url();
+    await page.goto(`${address}?tab=certifications`);
+    await expect(page.getByText('Failed an evaluation. This training requires a pass.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Issue 2 certifications' })).toBeVisible();
+    await page.goto(evaluating);
+
     await page.getByRole('button', { name: /^Record remedial training of / }).click();
     const remedial = page.getByRole('dialog', { name: 'Record remedial training' });
     await remedial.getByLabel('Day').fill(dayFromNow(-1));
@@ -128,6 +163,7 @@ for (const width of [390, 820, 1280]) {
     const question = page.getByRole('dialog', { name: 'Issue certifications' });
     await question.getByRole('button', { name: 'Issue 3 certifications' }).click();
     await expect(page.getByText('3 certifications issued.')).toBeVisible();
+    if (width === 1280) await expectClassFile(page, address, form);
   });
 }
 

@@ -1,9 +1,11 @@
 import { contract } from '@muster/shared/contract';
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { apiAs, dayFromNow } from './arrange.ts';
+import { expectAccessible } from './check-modes.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
 import { chief, officer, sergeant, signIn, signInByForm } from './people.ts';
+import { expectCompliance } from './range-compliance.ts';
 import { completeAll, passChecks, rangeDay, shoot } from './range-day.ts';
 
 withOwnSite();
@@ -165,6 +167,8 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
     'present',
     'excused',
   ]);
+  const [, , , , formId = ''] = address.split('/');
+  await expectCompliance(page, ask, { formId, numbers, changing: numbers[1] ?? '' });
   await tablet.close();
 });
 
@@ -221,14 +225,20 @@ test('a tablet that is handed on has no readable data, and its owner sends the r
   await page.getByRole('button', { name: `Complete the evaluation of ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
   await expect(page.getByText('No connection. 1 entry waits to be sent.')).toBeVisible();
+  const modes = ['phone', 'dark', 'light'] as const;
   // While the person works, the names are readable on the screen only.
   const [, surname = name] = name.split(' ');
   expect(await everythingStored(page)).not.toContain(surname);
+  await expectAccessible(page, modes);
+  await page.goto('/offline');
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await expectAccessible(page, modes);
 
   await page.getByRole('button', { name: /^Welcome, / }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const question = page.getByRole('dialog', { name: 'Sign out' });
   await expect(question.getByText(/entr(y|ies) (was|were) not sent\. Sign out\?$/)).toBeVisible();
+  await expectAccessible(page, modes);
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Site Code')).toBeVisible();
   const left = await everythingStored(page);

@@ -32,7 +32,8 @@ import {
   record,
 } from '../../src/table/entities/enrollment-state.ts';
 import { listEntries, type NewEntry, type ReadEntry } from '../../src/table/entities/record-entry.ts';
-import { anOperation, begin, drawOf, numbers, operations } from '../record/operations.ts';
+import { drawOf, numbers } from '../record/drawing.ts';
+import { anOperation, begin, operations } from '../record/operations.ts';
 import { authorized, evaluated, evaluationRule, withHandgun } from '../requirements/evaluation-entries.ts';
 import { takeSnapshot } from './snapshot.ts';
 

@@ -283,6 +283,36 @@ describe('seeded on an ordinary day', () => {
     expect(past.filter(({ assessed }) => assessed)).toHaveLength(4);
   });
 
+  test('has a range day of today, half finished, and a class and forms with checklists', async () => {
+    const { token } = await signIn(demo, 'DEMO', '1002', demoPassword);
+    const forms: { id: string; name: string; purpose: string }[] = (
+      await demo.system.call('evaluations', 'forms', {}, { token })
+    ).body;
+    const named = (name: string) => forms.find((form) => form.name === name)?.id ?? '';
+    expect(forms.filter(({ purpose }) => purpose === 'checklist').map(({ name }) => name)).toEqual([
+      'Building search checklist',
+      'Vehicle stop checklist',
+    ]);
+    const groupOf = async (training: string, form: string) => {
+      const type = demo.types.find(({ name }) => name === training);
+      const held = demo.classes.find(({ type_id }) => type_id === type?.id);
+      const params = { id: named(form), class_id: held?.id ?? '' };
+      const { body } = await demo.system.call('evaluations', 'group', { params, query: {} }, { token });
+      const people: { evaluations: { outcome: string; attempt: number }[] }[] = body.people;
+      const outcomes = people.map(({ evaluations }) => evaluations.map(({ outcome }) => outcome).join(' ')).toSorted();
+      return { outcomes, relays: new Set(body.lanes?.places.map(({ relay }: { relay: number }) => relay)).size };
+    };
+    // The last attempt is the first one in the list.
+    expect(await groupOf('Range Day', 'Handgun qualification')).toEqual({
+      outcomes: [...Array(6).fill(''), 'failed', ...Array(4).fill('passed'), 'passed failed'],
+      relays: 2,
+    });
+    expect(await groupOf('Patrol Skills', 'Building search checklist')).toEqual({
+      outcomes: ['', '', 'failed', ...Array(4).fill('passed'), 'passed failed'],
+      relays: 0,
+    });
+  });
+
   test('the auditor signs in, and three people have never signed in', async () => {
     const { status, token } = await signIn(demo, 'DEMO', demoAuditor, demoPassword);
     expect([status, token]).toEqual([200, expect.any(String)]);

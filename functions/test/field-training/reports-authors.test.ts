@@ -1,36 +1,14 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { buildCertification, buildType, type Person, personOf } from '@muster/testing/build';
 import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { enter, longEmployed } from '../evaluations/evaluating.ts';
+import { meanwhile, withMeanwhile } from '../evaluations/meanwhile.ts';
 import { said } from '../waitlist/people.ts';
 import { append, assign, correct, day, recruit, report, saveDraft, type Training, train } from './reporting.ts';
 
-let meanwhile: (() => Promise<unknown>) | undefined;
-
-/** Runs `meanwhile` once, after the reads of a call and before its first transaction. */
-const beforeFirstWrite = (client: DynamoDBClient) =>
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const work = commandName === 'TransactWriteItemsCommand' ? meanwhile : undefined;
-        if (work) {
-          meanwhile = undefined;
-          await work();
-        }
-        return next(args);
-      },
-    { step: 'initialize', name: 'meanwhile' },
-  );
-
-await prepareEachTest(['chief', 'trainer'], {
-  onClient: beforeFirstWrite,
-  reset: () => {
-    meanwhile = undefined;
-  },
-});
+await prepareEachTest(['chief', 'trainer'], withMeanwhile);
 
 let fto: Person;
 let type: TrainingType;
@@ -298,7 +276,7 @@ describe('an assignment that was ended or given to another trainer', () => {
   test('while the report is being written qualifies no more', async () => {
     const training = await train();
     const entry = await assign(training, fto);
-    meanwhile = () => endAssignment(training, entry, '2026-05-13');
+    meanwhile(() => endAssignment(training, entry, '2026-05-13'));
     expect(said(await report(training, fto))).toBe('409 not_qualified');
     expect(await recorded()).toBe(0);
   });
@@ -307,7 +285,7 @@ describe('an assignment that was ended or given to another trainer', () => {
     const training = await train();
     const entry = await assign(training, fto);
     const { body } = await report(training, fto);
-    meanwhile = () => endAssignment(training, entry, '2026-05-13');
+    meanwhile(() => endAssignment(training, entry, '2026-05-13'));
     expect(said(await correct(fto, body))).toBe('409 not_qualified');
     expect(await recorded()).toBe(1);
   });
@@ -318,14 +296,14 @@ describe('a certification that was revoked while the report is being written or 
     const training = await train({ program: { trainer_type_ids: [type.id] } });
     await assign(training, fto);
     await buildCertification(system, site, type, fto.employee, day);
-    meanwhile = () => revoke(fto);
+    meanwhile(() => revoke(fto));
     expect(said(await report(training, fto))).toBe('409 not_qualified');
     expect(await recorded()).toBe(0);
     const other = await longEmployed();
     await assign(training, other);
     await buildCertification(system, site, type, other.employee, day);
     const { body } = await report(training, other);
-    meanwhile = () => revoke(other);
+    meanwhile(() => revoke(other));
     expect(said(await correct(other, body))).toBe('409 not_qualified');
     expect(await recorded()).toBe(1);
   });

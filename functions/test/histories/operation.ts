@@ -1,7 +1,7 @@
 import type { Area, EndpointName } from '@muster/shared/contract';
 import type { Access } from '@muster/testing/histories/history';
 import type { Body, Sent } from '@muster/testing/system';
-import type { Draw } from '../record/operations.ts';
+import type { Draw } from '../record/drawing.ts';
 import { type Department, nameOfClass, officers } from './department.ts';
 
 /** A call that a client is about to make. */

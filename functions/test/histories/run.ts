@@ -1,7 +1,7 @@
 // Loaded before the run: jobs import it when they run, which takes turns of the event loop.
 import '../../src/entry/jobs/finish-job.ts';
 import { type System, usualNow } from '@muster/testing/system';
-import { type Draw, drawOf } from '../record/operations.ts';
+import { type Draw, drawOf } from '../record/drawing.ts';
 import { type Client, Desk, type Made } from './clients.ts';
 import { buildDepartment, type Department, officers } from './department.ts';
 import { officerCalls } from './officer-calls.ts';

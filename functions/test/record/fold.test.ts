@@ -12,7 +12,8 @@ import { confirmedDifferences } from '../../src/entry/scheduled/seat-differences
 import { ApiError } from '../../src/kernel/api-error.ts';
 import type { SiteTable } from '../../src/table/core/client.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
-import { anOperation, begin, drawOf, numbers, type Operation, operations, permissionsOfActors } from './operations.ts';
+import { drawOf, numbers } from './drawing.ts';
+import { anOperation, begin, type Operation, operations, permissionsOfActors } from './operations.ts';
 
 /** Operations in one department, and how many departments are served at once. */
 const [perSite, sites] = [process.env.OPERATIONS ? 200 : 50, 5];

@@ -12,7 +12,7 @@ import { correctEntry } from '../../src/areas/record/correct-entry.ts';
 import { addCredit, withdrawCredit } from '../../src/areas/record/credits.ts';
 import { importHistory } from '../../src/areas/record/import-history.ts';
 import { deleteEmployee } from '../../src/areas/roster/delete-employee.ts';
-import { addClass, type ClassInput } from '../../src/areas/training/add-class.ts';
+import { addClass } from '../../src/areas/training/add-class.ts';
 import { archiveType } from '../../src/areas/training/archive-type.ts';
 import { deleteClass } from '../../src/areas/training/delete-class.ts';
 import { updateClass } from '../../src/areas/training/update-class.ts';
@@ -21,7 +21,6 @@ import type { Call } from '../../src/calls/call.ts';
 import type { SiteContext } from '../../src/calls/site-context.ts';
 import { createEmployee } from '../../src/domain/people/create-employee.ts';
 import { renumber } from '../../src/domain/people/renumber-employee.ts';
-import { requireEmployee } from '../../src/domain/people/require-employee.ts';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { revokeCertification } from '../../src/domain/record/revoke-certification.ts';
 import { addAttendee } from '../../src/domain/training/add-attendee.ts';
@@ -30,102 +29,33 @@ import { recordAttendance } from '../../src/domain/training/record-attendance.ts
 import { joinWaitlist } from '../../src/domain/training/waitlist.ts';
 import { importPeople } from '../../src/entry/provisioning/import-roster.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
-import { ApiError } from '../../src/kernel/api-error.ts';
 import { transact } from '../../src/table/core/write.ts';
-import { type Employee, findEmployee, listAllEmployees } from '../../src/table/entities/employee.ts';
-import { enrollmentStatePages } from '../../src/table/entities/enrollment-state.ts';
+import { findEmployee } from '../../src/table/entities/employee.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
-import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { listAttendees } from '../../src/table/entities/seat.ts';
-import { findClasses, listAllClassIds, listClassIdsOfType } from '../../src/table/entities/training-class.ts';
-import { type TrainingType, trainingTypes, updateTrainingType } from '../../src/table/entities/training-type.ts';
+import { findClasses, listClassIdsOfType } from '../../src/table/entities/training-class.ts';
+import { trainingTypes, updateTrainingType } from '../../src/table/entities/training-type.ts';
+import {
+  aClass,
+  anEmployee,
+  anEntry,
+  aRank,
+  aType,
+  attendedClass,
+  classInput,
+  type Draw,
+  drawOf,
+  heldClass,
+  nothingThere,
+  numbers,
+  pastDay,
+  people,
+  pick,
+} from './drawing.ts';
+import { beginEvaluations, evaluationOperations } from './evaluation-operations.ts';
 
-/** The numbers of the people that operations are about: few, so that they meet. */
-export const numbers = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'] as const;
 /** A roster that is brought in at once: more people than one transaction takes. */
 const rosterNumbers = Array.from({ length: 20 }, (_, n) => `R${n + 1}`);
-
-/** Draws from an operation's random values: whole numbers below `below`, or a list item. */
-export interface Draw {
-  (below: number): number;
-  of<T>(list: readonly T[]): T;
-}
-
-/** Throws what a person sees who is too late, as the verbs do. */
-function nothingThere(): never {
-  throw new ApiError('not_found');
-}
-
-const pick = <T>(draw: Draw, list: readonly T[]): T => (list.length === 0 ? nothingThere() : draw.of(list));
-
-const anEmployee = ({ table }: SiteContext, draw: Draw) => requireEmployee(table, draw.of(numbers));
-const aType = async ({ table }: SiteContext, draw: Draw) => pick(draw, [...(await trainingTypes(table)).values()]);
-const aRank = async ({ table }: SiteContext, draw: Draw) => pick(draw, await listRanks(table));
-
-/** Returns a date of the past, one of some ten of which several operations have the same. */
-const pastDay = ({ site, now }: SiteContext, draw: Draw) =>
-  addDays(today(site.timezone, now), -draw.of([0, 1, 2, 30, 31, 365, 366, 1000]));
-
-async function aClass(context: SiteContext, draw: Draw): Promise<string> {
-  const { id } = await aType(context, draw);
-  return pick(draw, await listClassIdsOfType(context.table, id));
-}
-
-/** Returns the internal id of a person with a record, former or not. */
-async function aChain({ table }: SiteContext, draw: Draw): Promise<string> {
-  const ids: string[] = [];
-  for await (const page of enrollmentStatePages(table)) ids.push(...page.map(([id]) => id));
-  return pick(draw, ids);
-}
-
-/** Returns the place of an entry of one of these kinds, superseded, revoked or not. */
-async function anEntry(context: SiteContext, draw: Draw, kinds: readonly string[]) {
-  for (let tries = 0; tries < 6; tries++) {
-    const chain = await aChain(context, draw);
-    const written = await listEntries(context.table, chain);
-    const found = written.map(({ entry }) => entry).filter(({ kind }) => kinds.includes(kind));
-    if (found.length > 0) return { chain, no: draw.of(found).no };
-  }
-  return nothingThere();
-}
-
-function classInput(draw: Draw, type: Pick<TrainingType, 'id'>, date: string): ClassInput {
-  const hour = 7 + draw(12);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return {
-    training_type_id: type.id,
-    location: draw.of(['Room 1', 'Room 2']),
-    class_size: draw.of([1, 2, 40]),
-    is_active: true,
-    enrollment_start: '2020-01-01T12:00:00.000Z',
-    enrollment_end: '2040-01-01T12:00:00.000Z',
-    dates: [{ date, start_time: `${two(hour)}:00`, end_time: `${two(hour + 1)}:00` }],
-  };
-}
-
-/** Adds a class that has ended, with as many of these people as can have a seat. Returns its id and who has one. */
-async function heldClass(context: SiteContext, draw: Draw, people: readonly Employee[]) {
-  const type = await aType(context, draw);
-  const input = { ...classInput(draw, type, pastDay(context, draw)), class_size: 60 };
-  const { trainingClass } = await addClass(context, input);
-  for (const employee of people) {
-    await addAttendee(context, { classId: trainingClass.id, employee }).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-    });
-  }
-  const attendees = await listAttendees(context.table, trainingClass.id);
-  return { classId: trainingClass.id, type, attendees };
-}
-
-/** Returns a class in which attendance was recorded. */
-async function attendedClass(context: SiteContext, draw: Draw): Promise<string> {
-  const types = [...(await trainingTypes(context.table)).keys()];
-  const classes = await findClasses(context.table, await listAllClassIds(context.table, types));
-  return pick(
-    draw,
-    classes.filter(({ attended }) => attended),
-  ).id;
-}
 
 /** Returns lines for a session of a class that has begun: a new one, or one whose attendance was recorded before. */
 async function someLines(context: SiteContext, draw: Draw) {
@@ -159,8 +89,6 @@ const typeInput = (draw: Draw, mandatory_since?: string) => ({
   type: 'in_department' as const,
   expiration_months: draw.of([undefined, 1, 12, 24]),
 });
-
-const people = (context: SiteContext) => listAllEmployees(context.table);
 
 /** Operations by name, with their frequency. Each one calls the verbs that the API uses. */
 export const operations: Record<
@@ -392,6 +320,7 @@ export const operations: Record<
       return importHistory(context, { rows, checkOnly: false });
     },
   },
+  ...evaluationOperations,
   finishJobs: { weight: 3, run: (context) => finishJobs(context) },
 };
 
@@ -403,6 +332,7 @@ export async function begin(context: SiteContext): Promise<void> {
   const named = { first_name: 'Ada', last_name: 'First', badge_number: '1', rank_id: rank?.id };
   const first = numbers.slice(3, 6).map((employee_id) => ({ employee_id, ...named }));
   await importPeople(context, { people: first, onProgress: () => undefined });
+  await beginEvaluations(context);
 }
 
 /**
@@ -439,16 +369,3 @@ export const permissionsOfActors: PermissionMap[] = [
   { manage_trainings: true },
   { manage_employees: true, manage_trainings: true },
 ];
-
-/** Returns a source of numbers that is the same for the same seed. */
-export function drawOf(seed: number): Draw {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const draw = (below: number) => Math.floor(next() * below);
-  return Object.assign(draw, { of: <T>(list: readonly T[]): T => list[draw(list.length)] as T });
-}

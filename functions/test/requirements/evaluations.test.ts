@@ -186,6 +186,16 @@ describe('the answers', () => {
     expect(body.statuses).toMatchObject([{ kind: 'evaluation', status: 'MISSING', because: stands?.because }]);
   });
 
+  test('name two firearms of one make and model with their serial numbers', async () => {
+    const third = aNewId();
+    await append(authorized(third, '2026-05-11'));
+    expect((await standing())?.firearms?.map(({ name, status }) => [name, status])).toEqual([
+      [`Handgun Glock 17, serial number S-${first.slice(-4)}`, 'COMPLETED'],
+      ['Shotgun Remington 870', 'MISSING'],
+      [`Handgun Glock 17, serial number S-${third.slice(-4)}`, 'MISSING'],
+    ]);
+  });
+
   test('follow a withdrawal and a correction', async () => {
     await append({ kind: 'evaluation.withdrawn', valid_on: '2026-05-13', data: { entry: 4 }, texts: { reason: 'x' } });
     expect(await cellOf({ on: '2026-05-09' })).toMatchObject({ status: 'MISSING', detail: 'never' });

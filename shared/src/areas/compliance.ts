@@ -42,7 +42,9 @@ const part = z.object({
 });
 
 const firearmStatus = z.object({
-  name: z.string().describe('Type, make and model; in the answer about all people, only the type'),
+  name: z
+    .string()
+    .describe('Type, make and model, and the serial number if another has the same; for all people, only the type'),
   status: z.enum(certificationStatuses),
   detail: z.enum(['expired', 'never']).nullable(),
   expiration_date: z.string().nullable(),

@@ -9,6 +9,7 @@ import { answerBecause } from '../../src/requirements/answer-because.ts';
 import { answersOn, compileRequirements } from '../../src/requirements/answers-on.ts';
 import type { Cap, EvaluationRule, HoursRule, Period, RequirementRule } from '../../src/requirements/requirement.ts';
 import { draft } from './entries.ts';
+import { evaluationCases } from './evaluation-cases.ts';
 import type { SlowPart } from './slow-days.ts';
 import { type SlowAnswer, slowAnswers } from './slow-model.ts';
 
@@ -140,8 +141,8 @@ const trainingDraft: fc.Arbitrary<Draft> = fc.oneof(
 const firearmDraft: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 10, arbitrary: evaluation },
   { weight: 4, arbitrary: authorization },
-  { weight: 1, arbitrary: of('evaluation.withdrawn', fc.record({ entry: entryNo })) },
-  { weight: 1, arbitrary: of('firearm.authorization_ended', fc.record({ entry: entryNo, firearm_id: firearms })) },
+  { weight: 2, arbitrary: of('evaluation.withdrawn', fc.record({ entry: entryNo })) },
+  { weight: 2, arbitrary: of('firearm.authorization_ended', fc.record({ entry: entryNo, firearm_id: firearms })) },
 );
 
 const period: fc.Arbitrary<Period> = fc.oneof(
@@ -266,7 +267,7 @@ const departmentDraft: fc.Arbitrary<Draft> = fc.oneof(
 );
 
 /** Numbered entries. Some replace an earlier one of their kind, and some are recorded long after their day. */
-const chain = (first: fc.Arbitrary<Draft[]>, drafts: fc.Arbitrary<Draft>): fc.Arbitrary<BareEntry[]> =>
+const chain = (first: fc.Arbitrary<Draft[]>, drafts: fc.Arbitrary<Draft>, maxLength = 14): fc.Arbitrary<BareEntry[]> =>
   fc
     .tuple(
       first,
@@ -276,7 +277,7 @@ const chain = (first: fc.Arbitrary<Draft[]>, drafts: fc.Arbitrary<Draft>): fc.Ar
           fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(400) }),
           some(fc.nat(14)),
         ),
-        { maxLength: 14 },
+        { maxLength },
       ),
     )
     .map(([begun, drawn]) => {
@@ -305,19 +306,41 @@ const person = fc.oneof(
     ),
   },
 );
-const departmentOf = (first: fc.Arbitrary<RequirementRule>) =>
-  chain(
-    first.map((one) => [
-      draft('requirement.defined', firstDay, {
-        requirement_id: 'R',
-        name: 'Rule',
-        asked: { rank_ids: [], unit_ids: [], group_ids: [] },
-        rule: one,
-      }) as Draft,
-      draft('department.defined', firstDay, { timezone: 'UTC', near_expiration_days: nearDays }) as Draft,
-    ]),
-    departmentDraft,
-  );
+const everyone = { rank_ids: [], unit_ids: [], group_ids: [] };
+const departmentBegins = (first: RequirementRule): Draft[] => [
+  draft('requirement.defined', firstDay, {
+    requirement_id: 'R',
+    name: 'Rule',
+    asked: everyone,
+    rule: first,
+  }) as Draft,
+  draft('department.defined', firstDay, { timezone: 'UTC', near_expiration_days: nearDays }) as Draft,
+];
+const department = chain(rule.map(departmentBegins), departmentDraft);
+/** A person who may carry firearms from the beginning, and requirements of evaluations alone. */
+const shooter = chain(
+  fc.array(firearmType, { minLength: 1, maxLength: 3 }).map((carried) => [
+    draft('employment.started', firstDay, { employee_id: '1' }) as Draft,
+    ...carried.map((type, n) => {
+      const description = { make: 'Glock', model: '17', caliber: '9 mm', owner: 'agency' } as const;
+      return draft('firearm.authorized', firstDay, { firearm_id: `g${n + 1}`, type, ...description }) as Draft;
+    }),
+  ]),
+  firearmDraft,
+);
+const firearmsDepartment = chain(
+  evaluationRule.map(departmentBegins),
+  of(
+    'requirement.defined',
+    fc.record({
+      requirement_id: fc.constantFrom('R', 'S'),
+      name: fc.constant('Rule'),
+      asked: fc.constant(everyone),
+      rule: evaluationRule,
+    }),
+  ),
+  2,
+);
 const seats: fc.Arbitrary<SeatAhead[]> = fc.uniqueArray(
   fc
     .tuple(fc.constantFrom('c1', 'c2', 's1', 's2'), aType, fc.nat(300), minutes, categories)
@@ -370,17 +393,20 @@ function asSlow(answer: RequirementAnswer): SlowAnswer {
   };
 }
 
+/** Histories of firearms are short, so that more of them take no longer. */
+const runs = { rule: Number(process.env.HISTORIES ?? 200), evaluation: Number(process.env.HISTORIES ?? 1_000) };
+
 test.each([
-  ['rule', person, rule],
-  ['evaluation', chain(started, firearmDraft), evaluationRule],
+  ['rule', person, department],
+  ['evaluation', shooter, firearmsDepartment],
 ] as const)(
   'a person’s answers match a slow model for any history, %s, day and moment',
   {
     timeout: 120_000,
   },
-  (_, people, rules) => {
+  (name, people, departments) => {
     fc.assert(
-      fc.property(people, departmentOf(rules), day, day, seats, (entries, department, on, until, ahead) => {
+      fc.property(people, departments, day, day, seats, (entries, department, on, until, ahead) => {
         const known = `${until}T18:00:00.000Z`;
         const held = ahead.map((seat) => ({ ...seat, date: addDays(on, Number(seat.date)) }));
         const compiled = compileRequirements(department, { on, known });
@@ -401,7 +427,19 @@ test.each([
           })),
         );
       }),
-      { numRuns: Number(process.env.HISTORIES ?? 200) },
+      { numRuns: runs[name] },
     );
   },
 );
+
+test('the generated histories include every case of an evaluation', () => {
+  const found = new Map<string, number>();
+  const question = fc.tuple(shooter, firearmsDepartment, day);
+  for (const [entries, department, on] of fc.sample(question, { numRuns: 1_000, seed: 1 })) {
+    const { answers } = answersOn({ person: entries, department }, { on, known: '9999' });
+    for (const [name, isCase] of Object.entries(evaluationCases)) {
+      if (answers.some((answer) => isCase(answer, { entries, on }))) found.set(name, (found.get(name) ?? 0) + 1);
+    }
+  }
+  for (const name of Object.keys(evaluationCases)) expect(found.get(name) ?? 0, name).toBeGreaterThanOrEqual(3);
+});

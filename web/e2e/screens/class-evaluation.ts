@@ -99,6 +99,17 @@ export const classEvaluationScreens = screensOf(sergeant, {
     await page.getByRole('button', { name: 'Complete 1 ready evaluation' }).click();
     await expect(page.getByRole('dialog').getByText('1 passed')).toBeVisible();
   },
+  'evaluate a class, remedial training': async (page) => {
+    await openChecklist(page);
+    await page.getByRole('button', { name: 'Record remedial training of Eli Novak' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Minutes')).toBeVisible();
+  },
+  'evaluate a class, delete the answers': async (page) => {
+    await openChecklist(page);
+    await page.getByRole('button', { name: `Complete the evaluation of ${longName}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete the answers' }).click();
+    await expect(page.getByText('The draft is deleted, too. It cannot be restored.')).toBeVisible();
+  },
   'range day with lanes': openRange,
   'lanes of a range day': async (page) => {
     await openRange(page);

@@ -17,6 +17,24 @@ async function record(page: Page, name: string) {
   await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible();
 }
 
+/** Returns a function that opens a failed evaluation, and a dialog from its menu or by its button. */
+const actOn = (role: 'menuitem' | 'button', name: string) => async (page: Page) => {
+  const opened = anEvaluation({ can_correct: true, can_review: true });
+  await textAt(`/evaluations/1004/${opened.id}`, 'Reached for the door', [evaluation, answering(opened)])(page);
+  if (role === 'menuitem') await page.getByRole('button', { name: /^More actions for/ }).click();
+  await page.getByRole(role, { name }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** Returns a function that opens a form of the editor, and asks for one of its actions. */
+const askAbout =
+  (changed: Parameters<typeof aForm>[0], menu: string | undefined, action: string) => async (page: Page) => {
+    await textAt(`/evaluations/forms/${form.id}`, 'Sections and items', [one, answering(aForm(changed))])(page);
+    if (menu) await page.getByRole('button', { name: menu }).click();
+    await page.getByRole(menu ? 'menuitem' : 'button', { name: action, exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+
 /** Evaluations: lists, the editor of forms, recording, and an evaluation. */
 export const evaluationScreens = [
   ...screensOf(officer, {
@@ -42,12 +60,24 @@ export const evaluationScreens = [
     'evaluations of a person': textAt('/people/1004?tab=evaluations', 'Daily observation report'),
     'record tab': textAt('/evaluations?tab=record', 'The forms with which you may evaluate people today.'),
     forms: textAt('/evaluations?tab=forms', 'Handgun qualification'),
+    'new form menu': async (page) => {
+      await page.goto('/evaluations?tab=forms');
+      await page.getByRole('button', { name: 'New form' }).click();
+      await expect(page.getByRole('menuitem', { name: /^Blank form/ })).toBeVisible();
+    },
     'new form': textAt('/evaluations/forms/new', 'Sections and items'),
     'form editor': async (page) => {
       await textAt(`/evaluations/forms/${form.id}`, 'Sections and items', [one, answering(form)])(page);
       for (const item of ['Keeps the gun hand free', 'Hits', 'Officer safety'])
         await page.getByRole('button', { name: new RegExp(`^${item}`) }).click();
     },
+    'form editor, preview': async (page) => {
+      await textAt(`/evaluations/forms/${form.id}`, 'Sections and items', [one, answering(form)])(page);
+      await page.getByText('Preview', { exact: true }).first().click();
+      await expect(page.getByText('Try the form as evaluators will see it.')).toBeVisible();
+    },
+    'publish a form': askAbout({ draft: true }, undefined, 'Publish'),
+    'archive a form': askAbout({}, 'More actions for Vehicle stop', 'Archive'),
     'form editor, problems': async (page) => {
       await textAt('/evaluations/forms/new', 'Sections and items')(page);
       await page.getByRole('button', { name: 'Save draft' }).click();
@@ -59,6 +89,9 @@ export const evaluationScreens = [
       await page.getByRole('button', { name: 'Complete' }).click();
       await expect(page.getByText(/fields are missing or wrong/)).toBeVisible();
     },
+    'withdraw an evaluation': actOn('menuitem', 'Withdraw'),
+    'record remedial training': actOn('button', 'Record remedial training'),
+    'review a report': actOn('button', 'Mark as reviewed'),
     'correct an evaluation': async (page) => {
       const opened = anEvaluation({ can_correct: true });
       await textAt(`/evaluations/1004/${opened.id}`, 'Reached for the door', [evaluation, answering(opened)])(page);

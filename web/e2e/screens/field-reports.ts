@@ -89,6 +89,15 @@ export const fieldReportScreens = screensOf(officer, {
     await opened.getByRole('button', { name: 'Review and submit' }).click();
     await expect(opened.getByText(/fields are missing or wrong/)).toBeVisible();
   },
+  'submit a daily report': async (opened) => {
+    await formFor(opened);
+    await opened.goto(`${page}/report/daily`);
+    await opened.getByRole('button', { name: /^Mark the other \d+ as not observed$/ }).click();
+    for (const name of ['Most acceptable performance', 'Least acceptable performance'])
+      await opened.getByRole('textbox', { name }).fill('Calm at a collision');
+    await opened.getByRole('button', { name: 'Review and submit' }).click();
+    await expect(opened.getByRole('dialog')).toBeVisible();
+  },
   'weekly report': async (opened) => {
     await opened.route(ratings, answering(someRatings));
     await formFor(opened);

@@ -79,7 +79,7 @@ const rows = [
 ];
 
 /** Opens the trainee, and a dialog by its button. */
-const openDialog = (button: string) => async (opened: Page) => {
+const openDialog = (button: string | RegExp) => async (opened: Page) => {
   await textAt(page, 'Missing daily reports', [one, answering(trainee)])(opened);
   await opened.getByRole('button', { name: button }).first().click();
   await expect(opened.getByRole('dialog')).toBeVisible();
@@ -111,7 +111,10 @@ export const fieldTrainingScreens = [
     'trainee, unknown': textAt(page, 'Trainee not found', [one, failing(404, { detail: 'Gone', code: 'not_found' })]),
     'trainee, failed': textAt(page, 'Failed to load the trainee', [one, failing(500)]),
     'assign a trainer': openDialog('Assign trainer'),
+    'end an assignment': openDialog(/^End the assignment of /),
     'day without a report': openDialog('Record a day without report'),
+    'withdraw a day without a report': openDialog(/^Withdraw the reason of /),
+    'withdraw a decision': openDialog(/^Withdraw the decision /),
     'decide about a phase': async (opened) => {
       await openDialog('Decide about the phase')(opened);
       await opened.getByRole('radio', { name: 'Advance' }).click();

@@ -11,9 +11,9 @@ async function openFirst(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Authorizations' })).toBeVisible();
 }
 
-const openDialog = (button: string) => async (page: Page) => {
+const openDialog = (button: string | RegExp) => async (page: Page) => {
   await openFirst(page);
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: button }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
@@ -42,6 +42,8 @@ export const firearmScreens = screensOf(chief, {
   firearm: openFirst,
   'firearm, unknown': textAt('/firearms/01KRH4FVM00000000000000000', 'This firearm does not exist.'),
   'authorize a person for a firearm': openDialog('Authorize person'),
+  'edit a firearm': openDialog('Edit'),
+  'end an authorization': openDialog(/^End the authorization of /),
   'inspect a firearm': openDialog('Record inspection'),
   'import firearms': openImport,
 });

@@ -3,6 +3,7 @@ import type { EntryContent } from '@muster/shared/record/entry';
 import { entrySentence } from '@muster/shared/record/sentences';
 import {
   type CreditReason,
+  type EvaluationPart,
   type HoursPart,
   type RequirementAnswer,
   requirementStatusWords,
@@ -48,7 +49,7 @@ export function presentStanding(
     period: hours?.period ?? null,
     days_left: hours?.days_left ?? (valid === undefined ? null : daysBetween(on, valid)),
     parts: (hours?.parts ?? []).map((part) => presentPart(part, nameOf)),
-    ...firearmsOf(evaluations, partName),
+    ...firearmsOf(evaluations, firearmNames(evaluations ?? [], written)),
     exemption: exemption
       ? {
           id: entryId({ chain, no: exemption.entry }),
@@ -71,6 +72,18 @@ export function presentStanding(
 
 const textsOf = (written: readonly ReadEntry[], no: number): ReadEntry['texts'] =>
   written.find(({ entry }) => entry.no === no)?.texts ?? {};
+
+/** Returns a function that names a part. Firearms of the same make and model have their serial numbers, too. */
+function firearmNames(parts: readonly EvaluationPart[], written: readonly ReadEntry[]) {
+  const byName = Map.groupBy(parts, partName);
+  return (part: EvaluationPart): string | undefined => {
+    const name = partName(part);
+    const serial = part.firearm && textsOf(written, part.firearm.entry).serial?.value;
+    return name !== undefined && serial !== undefined && (byName.get(name)?.length ?? 0) > 1
+      ? `${name}, serial number ${serial}`
+      : name;
+  };
+}
 
 /** Returns a part of an hours requirement with its name. */
 export function presentPart(

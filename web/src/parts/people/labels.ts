@@ -58,6 +58,7 @@ export const labels = {
     actions: 'Actions',
     noClass: 'No class is scheduled.',
     evaluation: 'An evaluation is needed. No class counts.',
+    evaluationWith: (firearms: string) => `An evaluation is needed: ${firearms}. No class counts.`,
     attended: 'The class is over and the certification is not issued yet.',
     joinWaitlist: 'Join Waitlist',
     all: (count: number) => `Show all ${count}`,

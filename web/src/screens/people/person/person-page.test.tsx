@@ -6,7 +6,13 @@ import { type Answers, network, ok, refused } from '../../../testing/fake-networ
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp, renderApp } from '../../../testing/render-app.tsx';
 import { anEmployee } from '../../../testing/roster-screen.tsx';
-import { aSuggestedClass, certificationStanding, hoursStanding, standingsOf } from '../../../testing/standings.ts';
+import {
+  aSuggestedClass,
+  certificationStanding,
+  evaluationStanding,
+  hoursStanding,
+  standingsOf,
+} from '../../../testing/standings.ts';
 import { cellsOf, textsOf } from '../../../testing/tables.ts';
 import { aRecord } from '../../../testing/training-record.ts';
 
@@ -99,6 +105,16 @@ test('a trainer sees due requirements and enrollments, enrolls, and sees no acco
   await screen.findByText('Kim Lee is enrolled in Driving.');
   await screen.findByText('Pending Attendance');
   expect(to('POST /api/trainings/C9/add-attendee/').map(({ body }) => body)).toEqual([{ employee_id: '77' }]);
+});
+
+test('names the firearms with which an evaluation is needed', async () => {
+  const person = standingsOf([evaluationStanding(), evaluationStanding({ requirement_id: 'R6', firearms: [] })]);
+  page(['manage_trainings'], { 'GET /api/people/77/': of({ training }), [standings]: ok(person) });
+  renderApp('/people/77');
+  expect(cellsOf(await dueTable()).map((cells) => cells[2])).toEqual([
+    'An evaluation is needed: Shotgun Remington 870. No class counts.',
+    'An evaluation is needed. No class counts.',
+  ]);
 });
 
 test('a refused enrollment shows a message, and the classes are loaded again', async () => {

@@ -41,8 +41,11 @@ function nextClass({ status, mends }: Standing): SuggestedClass | undefined {
 }
 
 /** Returns the text in place of a class. */
-function withoutClass({ kind, status }: Standing): string {
-  if (kind === 'evaluation') return texts.evaluation;
+function withoutClass({ kind, status, firearms = [] }: Standing): string {
+  if (kind === 'evaluation') {
+    const due = firearms.filter((one) => isUrgent(one.status)).map(({ name }) => name);
+    return due.length > 0 ? texts.evaluationWith(due.join('; ')) : texts.evaluation;
+  }
   return status === 'PENDING' ? texts.attended : texts.noClass;
 }
 
