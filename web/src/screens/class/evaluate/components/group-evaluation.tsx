@@ -71,7 +71,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
       values: { on: evaluations.typed.on, evaluator: evaluations.typed.evaluator, open } satisfies LocalValues,
     })),
   );
-  const rows = shown.people.flatMap(({ employee }) => state.rowsById.get(employee.employee_id) ?? []);
+  const rows = shown.people.flatMap(({ employee }) => state.rowsById.get(employee.id) ?? []);
   const { typed, states } = evaluations;
   // Only of the relay that is shown.
   const ready = state.ready.filter(({ key }) => rows.some((row) => row.key === key));
