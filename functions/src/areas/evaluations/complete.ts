@@ -132,8 +132,8 @@ const readForm = (
     : [requireUsable(table, form_id, version), currentRules(table, form_id)];
 
 /**
- * Returns the person to evaluate. An unknown number is `not_found` only to callers who may evaluate everyone; others get
- * the error of a person whom they may not evaluate.
+ * Returns the person to evaluate. An unknown number is `not_found` only for callers who may evaluate everyone; others get
+ * the error for a person outside their qualification.
  */
 async function evaluatedPerson(call: Caller, body: Body): Promise<Employee> {
   const { table } = call;

@@ -81,7 +81,7 @@ export function useFormEditor(form: Form | undefined, first: FormContent, onSave
     }
     setFailure(errorText(message, error));
   }
-  /** Saves the content. A change elsewhere that left the content as it was edited from, such as publishing, is none. */
+  /** Saves the content. If only other fields changed meanwhile, such as the published version, the save is repeated. */
   async function updated(id: string): Promise<Form> {
     try {
       return await updateForm(id, content, read);
