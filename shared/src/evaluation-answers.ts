@@ -115,7 +115,11 @@ export type EvaluationDraft = z.infer<typeof draft>;
 
 /** An attendee of a class with everything that evaluating them with a form on a day needs. */
 export const groupPerson = z.object({
-  employee: named.extend({ rank: z.string().nullable() }),
+  employee: named.extend({
+    employee_id: z.string().describe('Empty for a person who was deleted'),
+    id: z.string().describe('Unique in the answer'),
+    rank: z.string().nullable(),
+  }),
   /** Why the caller cannot evaluate the person on the day, in a sentence; null: they can. Then the lists are empty. */
   refused: z.string().nullable(),
   /** The firearms that the person may carry on the day; none for a form about people. */
@@ -133,6 +137,8 @@ export const groupPerson = z.object({
   ),
   /** The caller's drafts about the person with this form in this class, in order of creation. */
   drafts: z.array(draft),
+  /** The ids of further drafts, which are too long for this answer. */
+  more_drafts: z.array(z.string()),
   /** With this form in this class, latest first, without withdrawn ones. */
   evaluations: z.array(evaluationRow),
 });

@@ -119,7 +119,7 @@ for (const width of [390, 820, 1280]) {
     await page.goto(`${address}?tab=evaluations`);
     await fits(page);
     await page.getByRole('link', { name: `Evaluate with ${form}` }).click();
-    await expect(page.getByText('0 completed · 3 unfinished')).toBeVisible();
+    await expect(page.getByText('3 open')).toBeVisible();
     // The class has ended: its day is preset.
     await expect(page.getByLabel('Day', { exact: true })).toHaveValue(dayFromNow(-1));
     await fits(page);
@@ -133,7 +133,7 @@ for (const width of [390, 820, 1280]) {
       }
     }
     await completeAll(page, 3);
-    await expect(page.getByText('3 completed · 1 unfinished · 1 failed')).toBeVisible();
+    await expect(page.getByText('2 passed · 1 failed · 0 open')).toBeVisible();
 
     // A failed attempt is followed by remedial training, and only people who passed are certified.
     await expect(page.getByRole('button', { name: /^Attempt 2 of / })).toHaveCount(0);

@@ -92,7 +92,7 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
   const dialog = first.getByRole('dialog', { name: 'Complete the ready evaluations' });
   await expect(dialog.getByText(`Failed: ${failing}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
-  await expect(first.getByText('12 completed · 1 unfinished · 1 failed')).toBeVisible();
+  await expect(first.getByText('11 passed · 1 failed · 0 open')).toBeVisible();
   await expect(first.getByText('No connection. 12 entries wait to be sent.')).toBeVisible();
 
   await first.getByRole('button', { name: `Record remedial training of ${failing}` }).click();
@@ -121,7 +121,7 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
   await page.getByRole('link', { name: 'Show' }).click();
   await expect(page.getByText('Waiting to be sent')).toHaveCount(15);
   await page.getByRole('link', { name: /^Evaluate: / }).click();
-  await expect(page.getByText('13 completed · 0 unfinished')).toBeVisible();
+  await expect(page.getByText('13 passed · 0 open')).toBeVisible();
 
   const [marked = ''] = names.slice(-1);
   await page.goto(`${address.split('/evaluate/')[0]}?tab=attendance`);
@@ -137,11 +137,11 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
   await page.reload();
   await expect(page.getByRole('row', { name: marked }).getByText('Waiting to be sent')).toBeVisible();
   await page.goto(address);
-  await expect(page.getByText('13 completed · 0 unfinished')).toBeVisible();
+  await expect(page.getByText('13 passed · 0 open')).toBeVisible();
 
   await tablet.setOffline(false);
   await expect(page.getByText(/entries wait to be sent/)).toHaveCount(0, { timeout: 60_000 });
-  await expect(page.getByText('13 completed · 0 unfinished')).toBeVisible();
+  await expect(page.getByText('13 passed · 0 open')).toBeVisible();
   const of = async (n: number) => {
     const params = { employee_id: numbers[n] ?? '' };
     const rows = await ask(contract.evaluations.of, { params });

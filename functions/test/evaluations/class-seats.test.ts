@@ -9,7 +9,7 @@ import { transact, update } from '../../src/table/core/write.ts';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
 import { attendeeKey } from '../../src/table/entities/seat.ts';
 import { callsOf, type EndedClass, heldClass } from '../attendance/held-class.ts';
-import { classOf, said, take } from '../waitlist/people.ts';
+import { classOf, edit, said, staffTake, take } from '../waitlist/people.ts';
 import { complete, correct, day, enter, fail, fieldsOf, longEmployed, unknownId, withdraw } from './evaluating.ts';
 import { classTonight, creditInstructor, expectFolded, onSheet, storedIn } from './seats.ts';
 
@@ -25,6 +25,9 @@ beforeEach(async () => {
 
 const aForm = (more: Parameters<typeof buildForm>[3] = {}) =>
   buildForm(system, site, { staff: false, employees: [instructor.employee.employee_id] }, more);
+
+const cancel = ({ id: classId }: { id: string }) =>
+  system.call('training', 'cancelClass', { params: { classId }, body: { reason: 'Range closed' } }, trainer.asking);
 
 describe('an evaluation in a class', () => {
   test('is on the sheet, beside attendance and results', async () => {
@@ -103,25 +106,54 @@ describe('an evaluation in a class', () => {
     expect(await take(system, 'unenroll', morning, officer)).toBe('409 attendance_recorded');
     const move = { params: { id: sibling.id }, body: { move_from: morning.id } };
     expect(said(await system.call('enrollment', 'enroll', move, officer.asking))).toBe('409 attendance_recorded');
-    const cancel = { params: { classId: morning.id }, body: { reason: 'The range is closed' } };
-    const canceled = await system.call('training', 'cancelClass', cancel, trainer.asking);
+    const canceled = await cancel(morning);
     const deleted = await system.call('training', 'deleteClass', { params: { id: morning.id } }, trainer.asking);
     expect([said(canceled), said(deleted)]).toEqual(['409 class_attended', '409 class_attended']);
     expect(await storedIn(morning)).toEqual({ lines: [], results: [], evaluations: [] });
   });
 
-  test('is recorded without a seat for a person who had to do with the class, and not in a canceled class', async () => {
+  test('is recorded without a seat for a person who taught the class, and keeps the class', async () => {
     const form = await aForm();
     const taught = await classTonight();
     expect(fieldsOf(await complete(instructor, form, { class_id: taught.id }))).toEqual(['class_id']);
     await creditInstructor(taught);
     expect(said(await complete(instructor, form, { class_id: taught.id }))).toBe('ok');
-    expect(await classOf(site, taught.id)).not.toHaveProperty('assessed');
+    expect(await classOf(site, taught.id)).toMatchObject({ assessed: true });
     await expectFolded();
-    const cancel = { params: { classId: taught.id }, body: { reason: 'The range is closed' } };
-    expect(said(await system.call('training', 'cancelClass', cancel, trainer.asking))).toBe('ok');
-    const refused = await complete(instructor, form, { class_id: taught.id });
+    expect(said(await cancel(taught))).toBe('409 class_attended');
+  });
+
+  test('is refused in a canceled class', async () => {
+    const canceled = await classTonight();
+    await creditInstructor(canceled);
+    expect(said(await cancel(canceled))).toBe('ok');
+    const refused = await complete(instructor, await aForm(), { class_id: canceled.id });
     expect(refused.body.fields).toEqual({ class_id: ['This class has been canceled'] });
+  });
+
+  test('is with a seat that the person takes later: added, enrolled, or from the waitlist', async () => {
+    const form = await aForm();
+    const taking = {
+      added: (to: { id: string }) => staffTake(system, 'addAttendee', to, officer, trainer),
+      enrolled: (to: { id: string }) => take(system, 'enroll', to, officer),
+      promoted: async (to: { id: string }) => {
+        const trainingClass = await classOf(site, to.id);
+        await edit(system, site, trainingClass, { class_size: 1 }, trainer);
+        const keeper = await longEmployed();
+        await buildSeat(system, site, trainingClass, keeper.employee);
+        await take(system, 'joinWaitlist', to, officer);
+        return staffTake(system, 'removeAttendee', to, keeper, trainer);
+      },
+    };
+    for (const [n, seat] of Object.values(taking).entries()) {
+      const held = await classTonight(n);
+      await creditInstructor(held);
+      const { id } = (await complete(instructor, form, { class_id: held.id })).body;
+      expect(await seat(held)).toBe('ok');
+      expect(await onSheet(held)).toMatchObject([{ id, outcome: 'passed' }]);
+      expect(await take(system, 'unenroll', held, officer)).toBe('409 attendance_recorded');
+    }
+    await expectFolded();
   });
 
   test('names a class of this department', async () => {

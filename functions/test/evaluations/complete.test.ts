@@ -106,6 +106,20 @@ describe('a completed evaluation', () => {
     expect(said(await complete(trainer, foreign))).toBe('404 not_found');
   });
 
+  test('does not tell an evaluator without a qualification which numbers exist', async () => {
+    const form = await buildForm(system, site, { staff: false, supervisors: true });
+    const known = await buildPerson(system, site);
+    for (const more of [{}, { version: 2 }, { field_training: { trainee_id: unknownId, report: 'daily' } }]) {
+      const [unknown, refused] = [
+        await complete(instructor, form, { employee_id: 'NOBODY', ...more }),
+        await complete(instructor, form, { employee_id: known.employee.employee_id, ...more }),
+      ];
+      expect([unknown.status, unknown.body]).toEqual([refused.status, refused.body]);
+      expect([404, 409, 400]).toContain(unknown.status);
+    }
+    expect(said(await complete(instructor, form, { employee_id: 'NOBODY' }))).toBe('409 not_qualified');
+  });
+
   test('accepts an earlier version, but no archived form', async () => {
     const form = await formFor(instructor);
     const draft = { ...form.content, instructions: 'Changed' };

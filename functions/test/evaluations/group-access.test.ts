@@ -5,6 +5,7 @@ import { chief, officer, prepareEachTest, site, system, trainer } from '@muster/
 import { observer } from '@muster/testing/observe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
+import { nameInstructors } from '../attendance/held-class.ts';
 import { said } from '../waitlist/people.ts';
 import { complete, enter, fieldsOf, longEmployed, unknownId } from './evaluating.ts';
 import { classWith, type Form, formFor, group, refusedIn } from './group-of.ts';
@@ -113,6 +114,21 @@ describe('a caller who may evaluate no attendee', () => {
     expect(said(await group(instructor, form, row, { on: '2026-05-11' }))).toBe('403 forbidden');
     expect(said(await group(instructor, form, row, { on: '2026-05-09' }))).toBe('ok');
   });
+});
+
+test('staff of the class who may evaluate no one get the lanes, and nothing of the people', async () => {
+  const form = await instructorsForm();
+  const { employee } = officer;
+  await nameInstructors(site, row.id, [{ employee: employee.id, employee_id: employee.employee_id, name: 'Lee' }]);
+  const params = { classId: row.id };
+  const places = [{ employee_id: ann.employee.employee_id, relay: 1, lane: 2 }];
+  await system.call('evaluations', 'giveLanes', { params, body: { count: 5, read: 0, places } }, officer.asking);
+  const answer = await group(officer, form, row);
+  expect(answer.body).toMatchObject({ lanes: { places }, may_give_lanes: true });
+  expect(refusedIn(answer)).toEqual({ 'Ann Adams': notThis, 'Bob Brown': notThis });
+  expect(answer.body.people[0]).toMatchObject({ firearms: [], attempts: [], drafts: [], evaluations: [] });
+  expect(await auditEntries(site.table, 'record.read')).toEqual([]);
+  expect(said(await group(officer, form, { id: unknownId }))).toBe('403 forbidden');
 });
 
 describe('a call is refused', () => {

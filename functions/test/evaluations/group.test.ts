@@ -58,15 +58,16 @@ describe('the evaluation of a class', () => {
       on: day,
       people: [
         {
-          employee: { employee_id: bob.employee.employee_id, name: 'Aaron Aaronson', rank: null },
+          employee: { id: bob.employee.id, employee_id: bob.employee.employee_id, name: 'Aaron Aaronson', rank: null },
           refused: null,
           firearms: [],
           attempts: [{ firearm_id: null, attempt: 1, refused: null, needs_remediation: null }],
           drafts: [],
+          more_drafts: [],
           evaluations: [],
         },
         expect.objectContaining({
-          employee: { employee_id: ann.employee.employee_id, name: 'Ann Adams', rank: null },
+          employee: { id: ann.employee.id, employee_id: ann.employee.employee_id, name: 'Ann Adams', rank: null },
         }),
       ],
       lanes: null,
@@ -139,6 +140,23 @@ describe('the evaluation of a class', () => {
     expect(others.map((person: { drafts: object[] }) => person.drafts)).toEqual([[], []]);
   });
 
+  test('names the drafts that are too long for the answer, in order of creation', async () => {
+    const form = await instructorsForm();
+    const long = Array.from({ length: 70 }, (_, n) => [`k${n}`, { comment: 'x'.repeat(4000) }]);
+    const answers = { ...failingAnswers, items: Object.fromEntries(long) };
+    const drafts = [];
+    for (let n = 0; n < 10; n++) drafts.push(await addDraft(form, ann, { answers }));
+    const short = await addDraft(form, bob);
+    const { body } = await group(instructor, form, row);
+    const ids = drafts.map(({ id }: { id: string }) => id);
+    expect(body.people[0].drafts).toEqual(drafts.slice(0, 7));
+    expect(body.people.map((person: { more_drafts: string[] }) => person.more_drafts)).toEqual([
+      ids.slice(7),
+      [short.id],
+    ]);
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(2_500_000);
+  });
+
   test('is in the audit log as a read of each record, once an hour', async () => {
     const form = await instructorsForm();
     await group(instructor, form, row);
@@ -154,7 +172,7 @@ describe('the evaluation of a class', () => {
 });
 
 describe('an attendee is refused with a reason, and without anything else', () => {
-  const nothing = { firearms: [], attempts: [], drafts: [], evaluations: [] };
+  const nothing = { firearms: [], attempts: [], drafts: [], more_drafts: [], evaluations: [] };
 
   test('if they are the caller', async () => {
     row = await classWith([ann, instructor], -3);
@@ -190,7 +208,8 @@ describe('an attendee is refused with a reason, and without anything else', () =
     await system.call('roster', 'delete', { params: { employee_id: ann.employee.employee_id } }, chief.asking);
     const { people } = (await group(instructor, form, row)).body;
     expect(people[0]).toEqual({
-      employee: { employee_id: ann.employee.employee_id, name: 'Ann Adams', rank: null },
+      // The number may belong to another attendee now.
+      employee: { id: ann.employee.id, employee_id: '', name: 'Ann Adams', rank: null },
       refused: 'This person is no longer an employee',
       ...nothing,
     });

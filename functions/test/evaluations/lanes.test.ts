@@ -75,21 +75,23 @@ describe('lanes of a class', () => {
     expect(await shown()).toEqual({ lanes: null, may: true });
     expect((await give([at(ann, 1, 1)])).body.lanes.places).toEqual([at(ann, 1, 1)]);
     const entries = await auditEntries(site.table, 'class.lanes');
+    const audited = (lanes: number, relays: number, places: [Person, string][]) => ({
+      ...{ lanes, relays, people: places.length },
+      ...(places.length > 0 && { places: Object.fromEntries(places.map(([one, place]) => [one.employee.id, place])) }),
+    });
+    const both: [Person, string][] = [
+      [ann, 'relay 1, lane 4'],
+      [bob, 'relay 2, lane 1'],
+    ];
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
-      [undefined, { lanes: 5, relays: 2, people: 2 }],
-      [
-        { lanes: 5, relays: 2, people: 2 },
-        { lanes: 2, relays: 1, people: 1 },
-      ],
-      [
-        { lanes: 2, relays: 1, people: 1 },
-        { lanes: 5, relays: 0, people: 0 },
-      ],
-      [
-        { lanes: 5, relays: 0, people: 0 },
-        { lanes: 5, relays: 1, people: 1 },
-      ],
+      [undefined, audited(5, 2, both)],
+      [audited(5, 2, both), audited(2, 1, [[ann, 'relay 1, lane 2']])],
+      [audited(2, 1, [[ann, 'relay 1, lane 2']]), audited(5, 0, [])],
+      [audited(5, 0, []), audited(5, 1, [[ann, 'relay 1, lane 1']])],
     ]);
+    const log = await system.call('accounts', 'auditLog', { query: { kind: 'class.lanes' } }, chief.asking);
+    const { first_name, last_name, employee_id } = ann.employee;
+    expect(log.body[0].after.places).toEqual([`${first_name} ${last_name} (${employee_id}): relay 1, lane 1`]);
     expect(entries[0]?.subject).toEqual({ class: row.id, type: row.type_id });
   });
 
@@ -114,6 +116,30 @@ describe('lanes of a class', () => {
     expect(said(await remove(bob))).toBe('ok');
     expect((await shown()).lanes).toEqual({ newest: 1, count: 5, places: [] });
     expect(fieldsOf(await give([at(ann, 1, 1)], { read: 1 }))).toEqual(['places']);
+  });
+
+  test('are not given back to a person who takes a seat again', async () => {
+    await give([at(ann, 1, 1), at(bob, 1, 2)]);
+    const { employee_id } = ann.employee;
+    const params = { classId: row.id };
+    await system.call('attendance', 'removeAttendee', { params: { ...params, employee_id } }, trainer.asking);
+    system.clock.now = new Date(system.clock.now.getTime() + 1000);
+    const added = await system.call('attendance', 'addAttendee', { params, body: { employee_id } }, trainer.asking);
+    expect(said(added)).toBe('ok');
+    expect((await shown()).lanes.places).toEqual([at(bob, 1, 2)]);
+  });
+
+  test('are of the attendee who has the number now', async () => {
+    const { employee_id } = bob.employee;
+    row = await buildClass(system, site, { inDays: -2 });
+    await buildSeat(system, site, row, bob.employee);
+    await give([at(bob, 1, 2)]);
+    await system.call('roster', 'delete', { params: { employee_id } }, chief.asking);
+    const heir = await longEmployed({ employee_id });
+    await buildSeat(system, site, row, heir.employee);
+    expect((await shown()).lanes.places).toEqual([]);
+    expect((await give([at(heir, 2, 1)], { read: 1 })).body.lanes.places).toEqual([at(heir, 2, 1)]);
+    expect((await shown()).lanes.places).toEqual([at(heir, 2, 1)]);
   });
 
   test('are deleted with the class', async () => {

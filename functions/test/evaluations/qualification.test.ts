@@ -4,6 +4,7 @@ import { buildForm } from '@muster/testing/evaluations';
 import { formContentOf } from '@muster/testing/forms';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { notQualified } from '../../src/areas/evaluations/may-evaluate.ts';
+import { fullName } from '../../src/table/entities/employee.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { said } from '../waitlist/people.ts';
 import { complete, correct, day, enter, fail, longEmployed, unknownId } from './evaluating.ts';
@@ -162,7 +163,7 @@ describe('an administrator', () => {
     const more = { employee_id: person.employee.employee_id };
     const answer = await complete(administrator, form, { ...more, ...body });
     expect(answer.body).toMatchObject({
-      qualified: `Accepted by ${administrator.employee.employee_id} without a qualification.`,
+      qualified: `Accepted by ${fullName(administrator.employee)} without a qualification.`,
       override_reason: 'The only instructor was ill',
       evaluator: { employee_id: instructor.employee.employee_id },
     });

@@ -80,6 +80,8 @@ const firearmHistory = firearm.extend({
       on: z.string(),
       form_name: z.string(),
       outcome: z.enum(evaluationOutcomes),
+      /** It counts for no day. */
+      withdrawn: z.boolean(),
       points: z.number().nullable(),
       possible: z.number().nullable(),
     }),

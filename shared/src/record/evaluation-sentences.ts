@@ -18,13 +18,13 @@ export function evaluationSentence(data: EntryContent<'evaluation.recorded'>['da
   return `${parts.join(', ')}. Evaluator: ${evaluator.employee_id}, ${qualifiedText(qualified)}.`;
 }
 
-/** Returns the qualification of an evaluator as a sentence. */
-export function qualificationSentence(qualified: Qualification): string {
-  const text = qualifiedText(qualified);
+/** Returns the qualification of an evaluator as a sentence. `administrator`: the name of the one who accepted it. */
+export function qualificationSentence(qualified: Qualification, administrator?: string): string {
+  const text = qualifiedText(qualified, administrator);
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
-function qualifiedText(qualified: Qualification): string {
+function qualifiedText(qualified: Qualification, administrator?: string): string {
   switch (qualified.by) {
     case 'training':
       return `certified on that day (entry ${qualified.entry} of the evaluator's record)`;
@@ -39,7 +39,7 @@ function qualifiedText(qualified: Qualification): string {
     case 'coordinator':
       return 'coordinator of the program';
     case 'override':
-      return `accepted by ${qualified.administrator.employee_id} without a qualification`;
+      return `accepted by ${administrator ?? qualified.administrator.employee_id} without a qualification`;
   }
 }
 

@@ -37,8 +37,11 @@ export type ClassFileItem = { complete: boolean } & (
   /** Attendees present in every session: done with every form, failed one, or not evaluated with one. */
   | { key: 'evaluations'; done: number; failed: number; missing: number }
   | { key: 'closed'; ended: boolean }
-  /** Counts only attendees present in every session. */
-  | { key: 'certifications'; certified: number; awaited: number }
+  /**
+   * Counts only attendees present in every session who have not failed. `awaited`: can be certified; `unready`: a result
+   * or an evaluation is missing.
+   */
+  | { key: 'certifications'; certified: number; awaited: number; unready: number }
 );
 
 /** The fields of a document that this rule uses. */
@@ -79,10 +82,14 @@ export function classFile(
   const corrections = rows.reduce((sum, { lines }) => sum + lines.filter(({ replaced }) => replaced).length, 0);
   const present = rows.filter((row) => sessions.every(({ session }) => lineOf(row, session)?.status === 'present'));
   const { form_ids = [] } = day.type;
-  const { formsToPass } = toPass(day.type);
-  const isFailed = ({ result, evaluations }: Row) =>
-    result?.passed === false || formsToPass.some((id) => formStanding(evaluations, id) === 'failed');
-  const awaited = present.filter((row) => row.certified === null && !isFailed(row)).length;
+  const { requiresPass, formsToPass } = toPass(day.type);
+  const standingsOf = ({ evaluations }: Row) => formsToPass.map((id) => formStanding(evaluations, id));
+  const due = present.filter(
+    (row) => row.certified === null && row.result?.passed !== false && !standingsOf(row).includes('failed'),
+  );
+  const isReady = (row: Row) => (!requiresPass || row.result !== null) && standingsOf(row).every(isFormDone);
+  const awaited = due.filter(isReady).length;
+  const unready = due.length - awaited;
   const evaluated = evaluationCounts(present, form_ids);
   const certified = rows.filter((row) => row.certified !== null).length;
   return [
@@ -107,7 +114,8 @@ export function classFile(
       key: 'certifications',
       certified,
       awaited,
-      complete: day.ended && rows.length > 0 && missing === 0 && awaited === 0,
+      unready,
+      complete: day.ended && rows.length > 0 && missing === 0 && due.length === 0,
     },
   ];
 }

@@ -74,7 +74,7 @@ describe('the file of a class', () => {
     const failed = { no: 3, score: null, passed: false, remediation: null, reason: null, at: closed.at, by };
     const rows = [row(), row({ lines: [line('2027-03-03'), line('2027-03-04', 'absent')] }), row({ result: failed })];
     const [item] = classFile(whole, { sessions, rows }, papers).filter(({ key }) => key === 'certifications');
-    expect(item).toEqual({ key: 'certifications', certified: 0, awaited: 1, complete: false });
+    expect(item).toEqual({ key: 'certifications', certified: 0, awaited: 1, unready: 0, complete: false });
     expect(missing(whole, { sessions, rows: rows.slice(1) }, papers)).toEqual([]);
   });
 
@@ -107,8 +107,8 @@ describe('the file of a class', () => {
       classFile({ ...day, type: { ...day.type, requires_pass } }, { sessions, rows }, papers).find(
         ({ key }) => key === 'certifications',
       );
-    expect(awaitedOf(true)).toMatchObject({ awaited: 2 });
-    expect(awaitedOf(false)).toMatchObject({ awaited: 3 });
+    expect(awaitedOf(true)).toMatchObject({ awaited: 1, unready: 1, complete: false });
+    expect(awaitedOf(false)).toMatchObject({ awaited: 3, unready: 0 });
   });
 
   test('has the minutes of its sessions as credit, unless credit is entered', () => {

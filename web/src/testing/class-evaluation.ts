@@ -20,11 +20,12 @@ const attempt = (firearm_id: string | null): GroupPerson['attempts'][number] => 
 export function aGroupPerson(employee_id: string, name: string, changed: Partial<GroupPerson> = {}): GroupPerson {
   const firearms = changed.firearms ?? [];
   return {
-    employee: { employee_id, name, rank: 'Officer' },
+    employee: { employee_id, id: employee_id, name, rank: 'Officer' },
     refused: null,
     firearms,
     attempts: firearms.length === 0 ? [attempt(null)] : firearms.map(({ id }) => attempt(id)),
     drafts: [],
+    more_drafts: [],
     evaluations: [],
     ...changed,
   };

@@ -10,13 +10,16 @@ import { listRanks } from '../../table/entities/rank.ts';
 import { type ListName, readList } from '../../table/entities/site-list.ts';
 import { classKey, type TrainingClass } from '../../table/entities/training-class.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
-import { changeOf, type Facts, type Named, personLists } from './present-audited-fields.ts';
+import { changeOf, type Facts, type Named, personLists, personTexts } from './present-audited-fields.ts';
 
 /** Returns the internal ids of all employees that an entry names, the actor first. */
 export function peopleOf({ actor, subject, before, after }: StoredAuditEntry): string[] {
   const lists = [...personLists]
     .flatMap((field) => [before?.[field], after?.[field]])
     .flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
+  const inTexts = [...personTexts]
+    .flatMap((field) => [before?.[field], after?.[field]])
+    .flatMap((texts) => idsIn(texts));
   const named = [before, after].flatMap((facts) => [facts?.supervisor, facts?.leave_supervisor]);
   const supervisors = named.flatMap((id) => (typeof id === 'string' ? [id] : []));
   return [
@@ -24,9 +27,12 @@ export function peopleOf({ actor, subject, before, after }: StoredAuditEntry): s
     ...(subject.employee ? [subject.employee] : []),
     ...auditorsOf({ subject }),
     ...lists,
+    ...inTexts,
     ...supervisors,
   ];
 }
+
+const idsIn = (texts: unknown): string[] => (texts && typeof texts === 'object' ? Object.keys(texts) : []);
 
 /** Returns the auditor whose account an entry changes. */
 const auditorsOf = ({ subject }: Pick<StoredAuditEntry, 'subject'>): string[] =>

@@ -41,6 +41,9 @@ export const personLists: ReadonlySet<string> = new Set([
   'removed',
 ]);
 
+/** The fields with a text per person, by internal id. */
+export const personTexts: ReadonlySet<string> = new Set(['reasons', 'places']);
+
 /** Internal fields that the audit log does not show: keys, versions, copies and counters. */
 const internalFields = new Set([
   'id',
@@ -138,9 +141,9 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return [field, (value as Instructor[]).map(instructorText)];
     case 'subordinates':
       return [field, (value as string[]).map((id) => rankName(id, named))];
-    case 'reasons':
-      return [field, Object.entries(value as object).map(([id, reason]) => `${personIn(named, id)}: ${reason}`)];
     default:
+      if (personTexts.has(field))
+        return [field, Object.entries(value as object).map(([id, text]) => `${personIn(named, id)}: ${text}`)];
       return [field, personLists.has(field) ? (value as string[]).map((id) => personIn(named, id)) : value];
   }
 }

@@ -23,20 +23,28 @@ import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { addAnswers, addRecorded } from '../../table/entities/evaluation.ts';
-import { draftRemovals, findDraft, listDrafts, removeDraft } from '../../table/entities/evaluation-draft.ts';
+import {
+  draftRemovals,
+  type EvaluationDraft,
+  findDraft,
+  listDrafts,
+  removeDraft,
+} from '../../table/entities/evaluation-draft.ts';
 import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
-import { draftsOfReport, readReport } from './field-report.ts';
-import { refuseOwnEvaluation } from './may-evaluate.ts';
+import { draftsOfReport, otherTrainee, readReport } from './field-report.ts';
+import { notQualified, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
 import { entriesOf, type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
+import { recordableBy } from './prepare.ts';
 import { findIn, presentEvaluation } from './present-evaluation.ts';
 import {
   type CurrentRules,
   currentRules,
   type Published,
+  refuseReplaced,
   requireForReports,
   requireReportVersion,
   requireUsable,
@@ -48,7 +56,7 @@ type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
 /**
  * Records a completed evaluation of a person. Throws `forbidden` for an evaluation of the caller or evaluator
- * themselves, `list_full` for a seat with too many, and as `planEvaluation`. Deletes the draft, and
+ * themselves, `list_full` for a seat with too many, and as `planEvaluation` and `refuseReplaced`. Deletes the draft, and
  * all drafts of the caller of the same report. `isNotified`: the person gets a notification, and so does an evaluator
  * who is not the caller.
  */
@@ -56,15 +64,18 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
   const { table, actor, now, idempotency } = call;
   const evaluation_id = newId(now);
   return withoutCollision(async () => {
-    const employee = await stayingEmployee(table, body.employee_id);
     const chosen = await chooseEvaluator(call, body.evaluator_id);
+    const employee = await evaluatedPerson(call, body);
     refuseOwnEvaluation(employee.id, actor.id, chosen.id);
     const [published, rules, person, evaluator] = await Promise.all([
       ...readForm(table, body),
       readPerson(table, employee),
       readEvaluator(table, chosen, chosen),
     ]);
-    if (body.draft_id !== undefined) await refuseOtherDraft(call, employee, { ...body, draft_id: body.draft_id });
+    const draft =
+      body.draft_id === undefined
+        ? undefined
+        : await requireDraft(call, employee, { ...body, draft_id: body.draft_id });
     // After the errors of everyone: these do not tell whether the trainee is this person.
     const report = body.field_training && (await readReport(table, employee, body.field_training, person));
     const { written } = person;
@@ -77,6 +88,7 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
       evaluator,
       report,
     });
+    if (!report && draft?.version !== body.version) await refuseReplaced(call, published, body.on);
     const seat = await requireSeat(table, person, employee, body);
     const drafts = report ? draftsOfReport(report, await listDrafts(table, actor.id), body.on) : [];
     const others = drafts.map(({ id }) => id).filter((id) => id !== body.draft_id);
@@ -102,7 +114,7 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
         : []),
       audit(table, actor, now, {
         action: 'evaluation.record',
-        subject: { ...employeeSubject(employee), form: published.form.id },
+        subject: auditedSubject(employee, entry.data),
         after: auditedEvaluation(entry, answer.entry),
       }),
     ]);
@@ -119,20 +131,39 @@ const readForm = (
     ? [requireReportVersion(table, form_id, version), requireForReports(table, form_id).then(({ content }) => content)]
     : [requireUsable(table, form_id, version), currentRules(table, form_id)];
 
+/**
+ * Returns the person to evaluate. An unknown number is `not_found` only for callers who may evaluate everyone; others get
+ * the error for a person outside their qualification.
+ */
+async function evaluatedPerson(call: Caller, body: Body): Promise<Employee> {
+  const { table } = call;
+  const { employee_id, on, field_training } = body;
+  try {
+    return await stayingEmployee(table, employee_id);
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.code === 'not_found') || isTrainingStaff(call)) throw failure;
+    const [, rules] = await Promise.all(readForm(table, body));
+    if (field_training) throw otherTrainee();
+    if ((await recordableBy(call, { content: rules }, on)).everyone) throw failure;
+    throw await notQualified(table, rules.evaluators);
+  }
+}
+
 export const noSuchDraft = () =>
   new ApiError('not_found', { detail: `${gone('draft')}. It may have been completed already.` });
 
-/** Throws `not_found` unless the caller has the draft, and a field error if it is about another person or form. */
-async function refuseOtherDraft(
+/** Returns the caller's draft. Throws `not_found`, and a field error if it is about another person or form. */
+async function requireDraft(
   { table, actor }: Caller,
   { id }: Pick<Employee, 'id'>,
   { draft_id, form_id }: { draft_id: string; form_id: string },
-): Promise<void> {
+): Promise<EvaluationDraft> {
   const draft = await findDraft(table, actor.id, draft_id);
   if (!draft) throw noSuchDraft();
   if (draft.employee !== id || draft.form_id !== form_id) {
     throw invalidField('draft_id', 'This draft is about another person or form');
   }
+  return draft;
 }
 
 /** Returns the writes of an evaluation's entry, of its answers, and of its firearm's history. */
@@ -159,6 +190,12 @@ export function recordEvaluation(
       : []),
   ];
 }
+
+/** Returns the subject of an audit entry about an evaluation: the person, the form and the class, if any. */
+export const auditedSubject = (
+  employee: Parameters<typeof employeeSubject>[0],
+  { form_id: form, class_id }: Pick<RecordedEntry['data'], 'form_id' | 'class_id'>,
+) => ({ ...employeeSubject(employee), form, ...(class_id !== undefined && { class: class_id }) });
 
 /** Returns the audited facts of an evaluation. */
 export const auditedEvaluation = ({ valid_on, data }: Pick<RecordedEntry, 'valid_on' | 'data'>, no: number) => ({

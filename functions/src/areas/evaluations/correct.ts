@@ -9,11 +9,11 @@ import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { noteEvaluations, readSeat, refuseBeforeClass } from '../../domain/training/class-evaluations.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
-import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { findAnswers } from '../../table/entities/evaluation.ts';
 import { notify } from '../../table/entities/notification.ts';
-import { auditedEvaluation, recordEvaluation } from './complete.ts';
+import { auditedEvaluation, auditedSubject, recordEvaluation } from './complete.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
 import { readReport } from './field-report.ts';
 import { refuseOwnEvaluation, stayingPerson } from './may-evaluate.ts';
@@ -101,7 +101,7 @@ export async function correctEvaluation(
       ...notifyEvaluator(context, evaluator, { employee, data: planned.entry.data }, { corrected: true }),
       audit(table, actor, now, {
         action: 'evaluation.correct',
-        subject: { ...employeeSubject(employee), form: data.form_id },
+        subject: auditedSubject(employee, data),
         before: auditedEvaluation(before, before.no),
         after: auditedEvaluation(planned.entry, answer.entry),
       }),
@@ -161,7 +161,7 @@ export async function withdrawEvaluation(
       notify(context, employee.id, messages.evaluationWithdrawn(data, reason)),
       audit(table, actor, now, {
         action: 'evaluation.withdraw',
-        subject: { ...employeeSubject(employee), form: data.form_id },
+        subject: auditedSubject(employee, data),
         before: { name: data.form_name, entry: no },
       }),
     ]);

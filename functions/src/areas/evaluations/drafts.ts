@@ -23,7 +23,7 @@ import { draftsOfReport, type FieldReport, takenBy } from './field-report.ts';
 import { refuseOwnEvaluation } from './may-evaluate.ts';
 import { storedAnswers } from './new-evaluation.ts';
 import { mayRecord } from './prepare.ts';
-import { requirePublished, requireReportVersion } from './published-form.ts';
+import { refuseReplaced, requirePublished, requireReportVersion } from './published-form.ts';
 
 type Caller = Parameters<typeof mayRecord>[0] & Pick<SignedInCall, 'caller'>;
 type Reader = Pick<Caller, 'table' | 'actor' | 'site' | 'now'>;
@@ -33,8 +33,10 @@ type Edit = ValidatedInput<typeof evaluations.saveDraft>['body'];
 /** The most drafts of a person. */
 export const mostDrafts = 200;
 
+type AnyHead = Omit<StoredHead, 'bytes'>;
+
 const presentHead = (
-  { id, newest, saved_at, form_id, form_name, version, on, firearm_id, class_id, field_training, employee }: StoredHead,
+  { id, newest, saved_at, form_id, form_name, version, on, firearm_id, class_id, field_training, employee }: AnyHead,
   { named, onRoster }: Pick<People, 'named' | 'onRoster'>,
 ): DraftHead => ({
   id,
@@ -76,15 +78,21 @@ export async function ownDraft(call: Reader, id: string): Promise<EvaluationDraf
   return { ...presentHead(draft, people), answers: draft.answers };
 }
 
-/** Returns the stored fields of a draft, with its person, form and report. Throws as `mayRecord`. */
+/**
+ * Returns the stored fields of a draft, with its person, form and report. Throws as `mayRecord`, and as `refuseReplaced`
+ * unless the stored draft has the version.
+ */
 async function checked(
   call: Caller,
   { employee_id, form_id, version, on, firearm_id, class_id, field_training, answers }: NewDraft,
+  stored?: AnyHead,
 ) {
   const employee = await employeeNamed(call, employee_id);
   refuseOwnEvaluation(employee.id, call.actor.id);
   const published = await (field_training ? requireReportVersion : requirePublished)(call.table, form_id, version);
   const report = await mayRecord(call, { published, employee, on, field_training });
+  const isStored = stored?.form_id === form_id && stored.version === version;
+  if (!report && !isStored) await refuseReplaced(call, published, on);
   const fields = {
     employee: employee.id,
     form_id,
@@ -152,7 +160,7 @@ export async function saveDraft(
         detail: 'This draft was saved elsewhere meanwhile. Your changes were not saved. Reload to see them.',
       });
     }
-    const { employee, fields } = await checked(call, body);
+    const { employee, fields } = await checked(call, body, stored);
     await transact(table, [setDraft(table, actor.id, stored, fields)]);
     return presentDraft({ id, newest: stored.newest + 1, ...fields }, employee);
   });

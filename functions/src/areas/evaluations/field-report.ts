@@ -36,7 +36,8 @@ export async function readReport(
   return { kind, read: await readTrainee(table, stored, written) };
 }
 
-const otherTrainee = () => invalidField('field_training', 'This person is not the trainee of this field training');
+export const otherTrainee = () =>
+  invalidField('field_training', 'This person is not the trainee of this field training');
 
 /** Throws the error of `readReport` for callers who may not see the trainee: others do not learn of trainings. */
 export const refuseUninvolved = (caller: Parameters<typeof refuseStranger>[0], { read }: FieldReport): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { Answer } from '@muster/shared/endpoint';
-import type { EvaluationDraft, EvaluationRow, GroupPerson } from '@muster/shared/evaluation-answers';
+import type { EvaluationRow, GroupPerson } from '@muster/shared/evaluation-answers';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { auditRecordReads } from '../../domain/record/audit-record-read.ts';
@@ -11,7 +11,7 @@ import { ApiError } from '../../kernel/api-error.ts';
 import { forEach } from '../../kernel/for-each.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { type Employee, findEmployees } from '../../table/entities/employee.ts';
-import { findDrafts, listDrafts } from '../../table/entities/evaluation-draft.ts';
+import { type DraftHead, findDrafts, listDrafts } from '../../table/entities/evaluation-draft.ts';
 import { findLanes } from '../../table/entities/lanes.ts';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
@@ -52,9 +52,9 @@ interface Read {
 }
 
 /**
- * Returns everything for an evaluation of all attendees of a class on a day, by default today. Throws `forbidden` to
- * callers who may evaluate no attendee, whether or not the class exists; otherwise `not_found`, `class_canceled`, and a
- * field error for a day in the future.
+ * Returns everything for an evaluation of all attendees of a class on a day, by default today. Staff of the class get
+ * the lanes even if they may evaluate no attendee. Throws `forbidden` to others who may evaluate none, whether or not
+ * the class exists; otherwise `not_found`, `class_canceled`, and a field error for a day in the future.
  */
 export async function groupToEvaluate(call: GroupCall): Promise<Answer<typeof evaluations.group>> {
   const { table, site, now, params, query } = call;
@@ -63,14 +63,16 @@ export async function groupToEvaluate(call: GroupCall): Promise<Answer<typeof ev
   const published = await requireUsable(table, params.id);
   const recordable = await recordableBy(call, published, on);
   const readable = on === date ? recordable : await recordableBy(call, published, date);
-  if (!recordable.everyone && !published.content.evaluators.supervisors) throw mayEvaluateNoOne();
-  refuseFuture(call, on);
   const [{ trainingClass, attendees }, lanes] = await Promise.all([
     readClassMembers(table, params.class_id),
     findLanes(table, params.class_id),
   ]);
+  const isStaff = trainingClass !== undefined && isClassStaff(call, trainingClass);
+  const mayEvaluateSome = recordable.everyone || published.content.evaluators.supervisors;
+  if (!isStaff && !mayEvaluateSome) throw mayEvaluateNoOne();
+  refuseFuture(call, on);
   const read = await readAttendees(call, { published, on, recordable, readable }, attendees);
-  if (!recordable.everyone && !read.some(({ isRecordable }) => isRecordable)) throw mayEvaluateNoOne();
+  if (!isStaff && !recordable.everyone && !read.some(({ isRecordable }) => isRecordable)) throw mayEvaluateNoOne();
   refuseGone(trainingClass);
   refuseCanceled(trainingClass);
   const [people, type] = await Promise.all([
@@ -87,8 +89,8 @@ export async function groupToEvaluate(call: GroupCall): Promise<Answer<typeof ev
     },
     on,
     people,
-    lanes: presentLanes(lanes, attendees),
-    may_give_lanes: isClassStaff(call, trainingClass),
+    lanes: presentLanes(lanes, stayingIn(read)),
+    may_give_lanes: isStaff,
   };
 }
 
@@ -140,11 +142,15 @@ async function readRecord(
   return { written, isRecordable: true, isReadable: await readable.includes(entries), refused: null };
 }
 
+/** Returns the attendees who are still employees: the number of another one may belong to someone else. */
+const stayingIn = (read: readonly Read[]): Attendee[] =>
+  read.flatMap(({ attendee, employee }) => (employee ? [attendee] : []));
+
 const noLongerEmployed = 'This person is no longer an employee';
 
-/** Returns the current name, or the name of the seat of a deleted person. */
-const namedAs = ({ attendee: { employee_id, name }, employee }: Pick<Read, 'attendee' | 'employee'>) =>
-  employee ? named(employee) : { employee_id, name };
+/** Returns the current name; of a deleted person, the name of the seat without the number, which may be used again. */
+const namedAs = ({ attendee: { name }, employee }: Pick<Read, 'attendee' | 'employee'>) =>
+  employee ? named(employee) : { employee_id: '', name };
 
 /** Returns attendees in the contract's form, in their order. Audits the reads of their records. */
 async function presentPeople(call: GroupCall, wanted: Pick<Wanted, 'published' | 'on'>, read: readonly Read[]) {
@@ -162,13 +168,14 @@ async function presentPeople(call: GroupCall, wanted: Pick<Wanted, 'published' |
   ]);
   return read.map((one): GroupPerson => {
     const { attendee, written, refused } = one;
-    const employee = { ...namedAs(one), rank: attendee.rank ?? null };
-    if (refused !== null) return { employee, refused, firearms: [], attempts: [], drafts: [], evaluations: [] };
+    const employee = { ...namedAs(one), id: attendee.employee, rank: attendee.rank ?? null };
+    if (refused !== null)
+      return { employee, refused, firearms: [], attempts: [], drafts: [], more_drafts: [], evaluations: [] };
     return {
       employee,
       refused,
       ...attemptsOf(call, wanted, written),
-      drafts: drafts.get(attendee.employee) ?? [],
+      ...(drafts.get(attendee.employee) ?? { drafts: [], more_drafts: [] }),
       evaluations: rows.get(attendee.employee) ?? [],
     };
   });
@@ -205,22 +212,42 @@ async function rowsOf(
   return new Map([...byPerson].map(([id, places]) => [id, places.flatMap((n) => rows[n] ?? [])]));
 }
 
+/** Bytes of the drafts in an answer, which has at most 6 MB with the form, the people and their evaluations. */
+const mostDraftBytes = 2_000_000;
+
 /** Returns the caller's drafts about people with the form in the class, by internal id, in order of creation. */
 async function draftsOf(
   { table, actor, params }: GroupCall,
   employees: readonly Employee[],
-): Promise<Map<string, EvaluationDraft[]>> {
+): Promise<Map<string, Pick<GroupPerson, 'drafts' | 'more_drafts'>>> {
   const byId = new Map(employees.map((one) => [one.id, one]));
   const heads = (await listDrafts(table, actor.id)).filter((one) => isOf(params, one) && byId.has(one.employee));
+  const whole = wholeDrafts(heads);
   const found = await findDrafts(
     table,
     actor.id,
-    heads.map(({ id }) => id),
+    whole.map(({ id }) => id),
   );
   const byPerson = Map.groupBy(found, ({ employee }) => employee);
+  const others = heads.filter((head) => !whole.includes(head));
   return new Map(
-    employees.map((one) => [one.id, (byPerson.get(one.id) ?? []).map((draft) => presentDraft(draft, one))]),
+    employees.map((one) => [
+      one.id,
+      {
+        drafts: (byPerson.get(one.id) ?? []).map((draft) => presentDraft(draft, one)),
+        more_drafts: others.filter(({ employee }) => employee === one.id).map(({ id }) => id),
+      },
+    ]),
   );
+}
+
+/** Returns the first drafts that fit into an answer. */
+function wholeDrafts(heads: readonly DraftHead[]): DraftHead[] {
+  let bytes = 0;
+  return heads.filter((head) => {
+    bytes += head.bytes;
+    return bytes <= mostDraftBytes;
+  });
 }
 
 /** Returns whether an evaluation or a draft is with the form in the class. */

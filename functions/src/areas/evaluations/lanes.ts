@@ -7,22 +7,26 @@ import { requireClassStaff, staffAsRead } from '../../domain/training/class-staf
 import { byNumber } from '../../domain/training/record-on-attendees.ts';
 import { refuseCanceled, refuseGone } from '../../domain/training/require-class.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
-import { foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { findEmployees, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { checkClass, findLanes, type Place, type Lanes as StoredLanes, setLanes } from '../../table/entities/lanes.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
 
 type Body = ValidatedInput<typeof evaluations.giveLanes>['body'];
 
-/** Returns the lanes of a class with its current attendees, by the numbers of their seats; null: none are given. */
+/**
+ * Returns the lanes of a class with its current attendees, by the numbers of their seats; null: none are given. A person
+ * who lost the seat and took another one has no lane.
+ */
 export function presentLanes(lanes: StoredLanes | undefined, attendees: readonly Attendee[]): Lanes | null {
   if (!lanes || lanes.places.length === 0) return null;
-  const numbers = new Map(attendees.map(({ employee, employee_id }) => [employee, employee_id]));
-  const places = lanes.places.flatMap(({ employee, relay, lane }) => {
-    const employee_id = numbers.get(employee);
-    return employee_id === undefined ? [] : [{ employee_id, relay, lane }];
+  const seats = new Map(attendees.map((attendee) => [attendee.employee, attendee]));
+  const places = lanes.places.flatMap(({ employee, seat, relay, lane }) => {
+    const attendee = seats.get(employee);
+    return attendee?.request_date === seat ? [{ employee_id: attendee.employee_id, relay, lane }] : [];
   });
   return { newest: lanes.newest, count: lanes.count, places };
 }
@@ -46,7 +50,8 @@ export async function giveLanes(
     requireClassStaff(context, trainingClass);
     refuseCanceled(trainingClass);
     if ((presentLanes(before, attendees)?.newest ?? 0) !== body.read) throw changedElsewhere();
-    const after = { count: body.count, places: placesOf(body, attendees) };
+    const staying = await stayingAttendees(table, attendees);
+    const after = { count: body.count, places: placesOf(body, staying) };
     if (!before?.places.length && after.places.length === 0) return { lanes: null };
     await transact(table, [
       setLanes(table, classId, before, after),
@@ -54,12 +59,22 @@ export async function giveLanes(
       audit(table, actor, now, {
         action: 'class.lanes',
         subject: { class: classId, type: trainingClass.type_id },
-        ...(before && { before: audited(before) }),
-        after: audited(after),
+        ...(before && { before: audited(before, after) }),
+        after: audited(after, before),
       }),
     ]);
-    return { lanes: presentLanes({ ...after, newest: (before?.newest ?? 0) + 1 }, attendees) };
+    return { lanes: presentLanes({ ...after, newest: (before?.newest ?? 0) + 1 }, staying) };
   });
+}
+
+/** Returns the attendees who are still employees: the number of a deleted one may belong to another attendee. */
+async function stayingAttendees(table: SiteTable, attendees: readonly Attendee[]): Promise<Attendee[]> {
+  const employees = await findEmployees(
+    table,
+    attendees.map(({ employee }) => employee),
+  );
+  const ids = new Set(employees.map(({ id }) => id));
+  return attendees.filter(({ employee }) => ids.has(employee));
 }
 
 const changedElsewhere = () =>
@@ -77,14 +92,25 @@ function placesOf({ count, places }: Body, attendees: readonly Attendee[]): Plac
       if (lane > count) {
         throw invalidField('places', `${attendee.name} has lane ${lane}, but the range has ${counted(count, 'lane')}`);
       }
-      return { employee: attendee.employee, relay, lane };
+      return { employee: attendee.employee, seat: attendee.request_date, relay, lane };
     })
     .toSorted((a, b) => a.relay - b.relay || a.lane - b.lane);
 }
 
-/** Returns lanes for the audit log. */
-const audited = ({ count, places }: Omit<StoredLanes, 'newest'>) => ({
-  lanes: count,
-  relays: new Set(places.map(({ relay }) => relay)).size,
-  people: places.length,
-});
+/** Returns lanes for the audit log, with the places that differ from the other side by internal id. */
+function audited({ count, places }: Omit<StoredLanes, 'newest'>, other: Pick<StoredLanes, 'places'> | undefined) {
+  const others = new Set(other?.places.map(placeText));
+  const changed = places.filter((place) => !others.has(placeText(place)));
+  return {
+    lanes: count,
+    relays: new Set(places.map(({ relay }) => relay)).size,
+    people: places.length,
+    ...(changed.length > 0 && {
+      places: Object.fromEntries(
+        changed.map(({ employee, relay, lane }) => [employee, `relay ${relay}, lane ${lane}`]),
+      ),
+    }),
+  };
+}
+
+const placeText = ({ employee, relay, lane }: Place): string => `${employee} ${relay} ${lane}`;

@@ -6,7 +6,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { mayReview, readTraineeOf, wroteReport } from '../../domain/field-training/read-trainee.ts';
 import { isTrainingStaff } from '../../domain/people/superior.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { type Employee, findEmployees, fullName } from '../../table/entities/employee.ts';
+import { type Employee, findEmployee, findEmployees, fullName } from '../../table/entities/employee.ts';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
 import { type EvaluationFound, evaluationsIn, firearmUsed, peopleNamed } from './evaluations-in.ts';
 import { type Published, shownContent, type VersionFacts, versionFacts } from './published-form.ts';
@@ -120,15 +120,20 @@ export async function presentEvaluation(
   one: OfPerson,
   { published, answers }: { published: Published; answers: FormAnswers | undefined },
 ): Promise<Evaluation> {
-  const [[row], can_review] = await Promise.all([presentRows(context.table, [one]), canReview(context, one)]);
-  if (!row) throw new Error('An evaluation was not presented');
   const { entry } = one.found;
+  const { qualified } = entry.data;
+  const [[row], can_review, administrator] = await Promise.all([
+    presentRows(context.table, [one]),
+    canReview(context, one),
+    qualified.by === 'override' ? findEmployee(context.table, qualified.administrator.id) : undefined,
+  ]);
+  if (!row) throw new Error('An evaluation was not presented');
   const texts = one.written.find((read) => read.entry.no === entry.no)?.texts ?? {};
   return {
     ...row,
     content: shownContent(published.content),
     answers: answers ?? null,
-    qualified: qualificationSentence(entry.data.qualified),
+    qualified: qualificationSentence(qualified, administrator && fullName(administrator)),
     override_reason: texts.override?.value ?? null,
     recorded_at: entry.recorded_at,
     recorded_by: entry.actor.employee_id,

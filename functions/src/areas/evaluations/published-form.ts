@@ -1,6 +1,9 @@
 import type { PublishedForm } from '@muster/shared/evaluation-answers';
 import { fitsReports } from '@muster/shared/field-training/program';
 import type { FormContent } from '@muster/shared/forms/form';
+import { today } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -53,6 +56,28 @@ export async function requireReportVersion(table: SiteTable, formId: string, ver
     throw invalidField('version', 'This version of the form is not for reports of field training');
   }
   return published;
+}
+
+/**
+ * Throws a field error for a version that was replaced before the day of a new evaluation, in a class or outside: its
+ * rule for passing may be lower. A version that was the last one at any time of the day is accepted, so that results on
+ * paper and without a connection count. A draft keeps its version, and a report of field training any that fits.
+ */
+export async function refuseReplaced(
+  { table, site }: Pick<SiteContext, 'table' | 'site'>,
+  { form, version }: Pick<Published, 'form' | 'version'>,
+  on: string,
+): Promise<void> {
+  const last = form.version ?? version;
+  if (version >= last) return;
+  const next = version + 1 === last ? form : await findVersion(table, form.id, version + 1);
+  if (!next?.published_at) throw new Error(`Form ${form.id} has no version ${version + 1}`);
+  const until = today(site.timezone, new Date(next.published_at));
+  if (on <= until) return;
+  throw invalidField(
+    'version',
+    `A newer version of this form was published on ${dayText(until)}. Please use version ${last}, or choose an earlier day.`,
+  );
 }
 
 /** The rules of a form that apply to new evaluations with any of its versions. */

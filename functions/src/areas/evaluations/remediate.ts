@@ -11,11 +11,12 @@ import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
-import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { findAnswers } from '../../table/entities/evaluation.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
+import { auditedSubject } from './complete.ts';
 import { alreadyWithdrawn, type EvaluationPath } from './correct.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
 import { readReport, reportQualification } from './field-report.ts';
@@ -78,7 +79,7 @@ export async function remediate(context: SiteContext, { employee_id, id }: Evalu
       ...trainer.asRead,
       audit(table, actor, now, {
         action: 'evaluation.remediate',
-        subject: { ...employeeSubject(employee), form: data.form_id },
+        subject: auditedSubject(employee, data),
         after: { name: data.form_name, on, minutes, entry: no },
       }),
     ]);
@@ -162,7 +163,7 @@ export async function acknowledge(
       ...record(call, employee.id, person.read, { entries: [entry] }),
       audit(table, actor, now, {
         action: 'evaluation.acknowledge',
-        subject: { ...employeeSubject(employee), form: data.form_id },
+        subject: auditedSubject(employee, data),
         after: { name: data.form_name, entry: no },
       }),
     ]);

@@ -51,7 +51,7 @@ const presentAuthorizations = (authorizations: FirearmParts['authorizations'], {
 
 type Evaluated = Omit<FirearmHistory['evaluations'][number], 'employee'> & { employee: string };
 
-/** Returns the evaluations with a firearm as the records have them now, latest first; without withdrawn ones. */
+/** Returns the evaluations with a firearm as the records have them now, latest first. */
 async function readEvaluations(
   { table }: Pick<SiteContext, 'table'>,
   firearmId: string,
@@ -62,7 +62,7 @@ async function readEvaluations(
     Map.groupBy(pointers, ({ employee }) => employee),
     async ([employee, own]) => {
       const ids = new Set(own.map(({ evaluation }) => evaluation));
-      for (const { valid_on, data } of evaluationsIn(await entriesAfter(table, employee, 0))) {
+      for (const { valid_on, data, withdrawn } of evaluationsIn(await entriesAfter(table, employee, 0))) {
         if (!ids.has(data.evaluation_id) || data.firearm?.id !== firearmId) continue;
         found.push({
           id: data.evaluation_id,
@@ -70,6 +70,7 @@ async function readEvaluations(
           on: valid_on,
           form_name: data.form_name,
           outcome: data.outcome,
+          withdrawn,
           points: data.points ?? null,
           possible: data.possible ?? null,
         });
@@ -83,5 +84,7 @@ function evaluationsIn(entries: readonly EntryContent[]) {
   const holding = inForce(entries, alwaysRecorded);
   const standing = standingFor(entries, alwaysRecorded);
   const withdrawn = new Set(holding.filter(isKind('evaluation.withdrawn')).map(({ data }) => standing(data.entry)));
-  return holding.filter(isKind('evaluation.recorded')).filter(({ no }) => !withdrawn.has(no));
+  return holding
+    .filter(isKind('evaluation.recorded'))
+    .map((entry) => ({ ...entry, withdrawn: withdrawn.has(entry.no) }));
 }

@@ -1,4 +1,4 @@
-import { isKind, type RecordEntry } from '@muster/shared/record/entry';
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { evaluationsOn } from '@muster/shared/record/evaluations-on';
 import { alwaysRecorded, standingFor } from '@muster/shared/record/in-force';
 import { dayText } from '@muster/shared/rules/day-text';
@@ -11,6 +11,7 @@ import {
   setAttendance,
   setClassAttendance,
 } from '../../table/entities/attendance.ts';
+import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { type Attendee, findAttendeesOf } from '../../table/entities/seat.ts';
 import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
 
@@ -21,7 +22,7 @@ const mostEvaluations = 200;
 const lastDay = '9999-12-31';
 
 /** Returns a person's evaluations in a class that count, in order of recording, as their seat has them. */
-export function evaluationsInClass(entries: readonly RecordEntry[], classId: string): StoredEvaluation[] {
+export function evaluationsInClass(entries: readonly EntryContent[], classId: string): StoredEvaluation[] {
   const standing = standingFor(entries, alwaysRecorded);
   const counting = new Set(evaluationsOn(entries, { on: lastDay, known: alwaysRecorded }).map(({ no }) => no));
   const byNo = new Map(entries.filter(isKind('evaluation.recorded')).map((entry) => [entry.no, entry]));
@@ -39,7 +40,7 @@ function storedEvaluation({
   actor,
   valid_on,
   data,
-}: RecordEntry & { kind: 'evaluation.recorded' }): StoredEvaluation {
+}: EntryContent<'evaluation.recorded'>): StoredEvaluation {
   const { evaluation_id, form_id, form_name, outcome, points, possible, attempt, firearm, evaluator } = data;
   return {
     no,
@@ -56,6 +57,18 @@ function storedEvaluation({
     ...(firearm && { firearm_type: firearm.type }),
     evaluator: { id: evaluator.id, employee_id: evaluator.employee_id },
   };
+}
+
+/**
+ * Returns the evaluations of a class that a person has before they take a seat in it, again or after teaching it. Read
+ * them after the person's record, whose version conditions the seat. Reads nothing if the class has no evaluations.
+ */
+export async function evaluationsBefore(
+  table: SiteTable,
+  { id, assessed }: Pick<TrainingClass, 'id' | 'assessed'>,
+  employeeId: string,
+): Promise<StoredEvaluation[]> {
+  return assessed ? evaluationsInClass(await entriesAfter(table, employeeId, 0), id) : [];
 }
 
 /** A class, and a person's seat in it; undefined: none. */
@@ -82,15 +95,20 @@ export function refuseBeforeClass({ sessions }: Pick<TrainingClass, 'sessions'>,
 }
 
 /**
- * Returns the writes that store a person's evaluations of a class with their seat; none without a seat. `entries`: all
- * entries of the person after the change. A class with evaluations is not deleted. Throws `list_full`.
+ * Returns the writes that store a person's evaluations of a class with their seat, if they have one: a seat taken later
+ * gets them (`evaluationsBefore`). `entries`: all entries of the person after the change. A class with evaluations is
+ * not deleted. Throws `list_full`.
  */
 export function noteEvaluations(
   table: SiteTable,
   { trainingClass, attendee }: SeatRead,
-  entries: readonly RecordEntry[],
+  entries: readonly EntryContent[],
 ): Action[] {
-  if (!attendee || !trainingClass || trainingClass.deleting || trainingClass.canceled) return [];
+  if (!trainingClass || trainingClass.deleting || trainingClass.canceled) return [];
+  const marked = trainingClass.assessed
+    ? []
+    : [setClassAttendance(table, trainingClass, { assessed: true }, ['canceled'])];
+  if (!attendee) return marked;
   const before = attendanceOf(attendee);
   const evaluations = evaluationsInClass(entries, trainingClass.id);
   if (evaluations.length > Math.max(mostEvaluations, before.evaluations.length)) {
@@ -98,8 +116,5 @@ export function noteEvaluations(
       detail: `A person can have at most ${mostEvaluations} evaluations in one class`,
     });
   }
-  return [
-    setAttendance(table, trainingClass.id, attendee, { ...before, evaluations }),
-    ...(trainingClass.assessed ? [] : [setClassAttendance(table, trainingClass, { assessed: true }, ['canceled'])]),
-  ];
+  return [setAttendance(table, trainingClass.id, attendee, { ...before, evaluations }), ...marked];
 }

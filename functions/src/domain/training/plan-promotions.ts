@@ -13,9 +13,10 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { listWaitlist, markPassedOver, type WaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 import * as messages from '../messages/messages.ts';
+import { evaluationsBefore } from './class-evaluations.ts';
 import { lackedFor } from './prerequisites.ts';
 import { overlappingSeats, seatOfSameType } from './seat-rules.ts';
-import { seatSides } from './seat-writes.ts';
+import { notedWith, seatSides } from './seat-writes.ts';
 
 /** Writes that give free seats to the first eligible employees on a waitlist. The caller updates the class's counts. */
 export interface Promotions {
@@ -67,7 +68,9 @@ export async function planPromotions(context: SiteContext, input: PromotionInput
   for await (const { entry, record } of entriesOf(table, trainingClass.id, waitlist)) {
     if (plan.promoted.length === seats) break;
     const reason = whyIneligible(context, input, record);
-    const part = reason ? passOver(context, input, entry, record, reason) : promote(context, input, entry, record);
+    const part = reason
+      ? passOver(context, input, entry, record, reason)
+      : await promote(context, input, entry, record);
     const isChecked = plan.checks.length < mostChecks;
     const next: Promotions = {
       writes: [...plan.writes, ...part.writes],
@@ -145,13 +148,14 @@ function passOver(
   };
 }
 
-function promote(
+async function promote(
   { table, now, site }: SiteContext,
   { trainingClass, types }: PromotionInput,
   { employee, employee_id, name, rank, request_date }: WaitlistEntry,
   record: EnrollmentState,
-): PlanPart {
-  const attendee = { employee, employee_id, name, rank, request_date };
+): Promise<PlanPart> {
+  const evaluations = await evaluationsBefore(table, trainingClass, employee);
+  const attendee = { employee, employee_id, name, rank, request_date, ...notedWith(evaluations) };
   const { writes, otherWaitlists } = seatSides({ table, now }, trainingClass, record, attendee);
   const message = messages.promoted(types.get(trainingClass.type_id)?.name ?? '', trainingClass, site);
   return { writes: [...writes, notify({ table, site, now }, employee, message)], checks: [], otherWaitlists };

@@ -1,6 +1,7 @@
 import { type ClassSession, overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import type { StoredEvaluation } from '../../table/entities/attendance.ts';
 import { cachedRanks, cachedTypes, keepTypesOf, typeIdOfClass } from '../../table/entities/catalogue.ts';
 import { type Membership, readMembership } from '../../table/entities/class-members.ts';
 import type { Employee } from '../../table/entities/employee.ts';
@@ -10,6 +11,7 @@ import type { EnrolledSeat } from '../../table/entities/record-change.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { findTrainingType, type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { sessionsText } from '../messages/messages.ts';
+import { evaluationsBefore } from './class-evaluations.ts';
 import { lackedFor } from './prerequisites.ts';
 import { refuseCanceled, refuseGone } from './require-class.ts';
 
@@ -22,6 +24,8 @@ export interface SeatReading extends Membership {
   /** For texts only: decisions use `types`, which has the type and its prerequisites as stored now. */
   type: Readonly<TrainingType>;
   types: ReadonlyMap<string, Readonly<TrainingType>>;
+  /** The employee's evaluations of the class, for a new seat. */
+  evaluations: StoredEvaluation[];
 }
 
 /** Returns the input of a seat decision: one round trip if cached without prerequisites. Throws `not_found`. */
@@ -49,7 +53,16 @@ export async function readForSeat(
   const type = types.get(trainingClass.type_id);
   if (!type) throw new Error(`Class ${trainingClass.id} has no training type`);
   const rank = ranks.find(({ id }) => id === employee.rank_id);
-  return { trainingClass, record: existingEnrollmentState(employee.id, record), attendee, rank, type, types };
+  const evaluations = attendee ? [] : await evaluationsBefore(table, trainingClass, employee.id);
+  return {
+    trainingClass,
+    record: existingEnrollmentState(employee.id, record),
+    attendee,
+    rank,
+    type,
+    types,
+    evaluations,
+  };
 }
 
 /** Returns whether cached types suffice for a class: no prerequisites, and the type is not newer than the cache. */

@@ -1,5 +1,6 @@
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { Action } from '../../table/core/write.ts';
+import { attendanceOf, type StoredEvaluation } from '../../table/entities/attendance.ts';
 import { claimSeat, releaseWaitlistEntries } from '../../table/entities/class-counts.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
 import { changeEnrollmentState, type EnrollmentState } from '../../table/entities/enrollment-state.ts';
@@ -30,7 +31,7 @@ interface SeatOptions {
 export function takeSeat(
   { table, now }: SiteContext,
   employee: Employee,
-  { trainingClass, record, rank }: SeatReading,
+  { trainingClass, record, rank, evaluations }: SeatReading,
   { addedBy, openAt, movedFrom, otherWaitlists = [] }: SeatOptions = {},
 ): Action[] {
   const attendee: Attendee = {
@@ -40,6 +41,7 @@ export function takeSeat(
     rank: rank?.name,
     request_date: now.toISOString(),
     added_by: addedBy,
+    ...notedWith(evaluations),
   };
   const sides = seatSides({ table, now }, trainingClass, record, attendee, movedFrom);
   const waitlists = [...sides.otherWaitlists, ...otherWaitlists];
@@ -54,6 +56,12 @@ export function takeSeat(
     ),
   ];
 }
+
+/** Returns the fields of a new seat with its evaluations; none without. */
+export const notedWith = (evaluations: StoredEvaluation[]): Partial<Attendee> =>
+  evaluations.length === 0
+    ? {}
+    : { attendance: JSON.stringify({ ...attendanceOf({}), evaluations }), attendance_version: 1 };
 
 /**
  * Returns the writes of a seat in the class, the employee and the record (invariant 4). They end waitlist entries of

@@ -9,6 +9,10 @@ import { changesCatalogue } from './versions.ts';
 const openAtNow = 'is_active = :true AND enrollment_start <= :now AND enrollment_end >= :now AND starts_at > :now';
 const openAtNowValues = (now: Date) => ({ ':true': true, ':now': now.toISOString() });
 
+/** Requires that a class without evaluations still has none: a new seat gets the evaluations of its person. */
+const evaluatedAsRead = ({ assessed }: Pick<TrainingClass, 'assessed'>): string =>
+  assessed ? '' : ' AND attribute_not_exists(assessed)';
+
 /**
  * Counts one more seat and `endedEntries` fewer waitlist entries. Conditions on a free seat (invariant 1), the dates as
  * read (invariant 2) and, with `openAt`, on a class that is active, open for enrollment and not started then. Throws
@@ -21,7 +25,7 @@ export function claimSeat(
   { endedEntries, openAt, full }: { endedEntries: number; openAt?: Date | undefined; full: () => Error },
 ): Action {
   const { id, dates_version } = trainingClass;
-  const free = `${present} AND enrolled_count < class_size AND dates_version = :dates AND ${notDeleting}`;
+  const free = `${present} AND enrolled_count < class_size AND dates_version = :dates AND ${notDeleting}${evaluatedAsRead(trainingClass)}`;
   return update(
     table,
     classKey(table, id),
@@ -84,10 +88,11 @@ export function releaseWaitlistEntries(table: SiteTable, classIds: readonly stri
   );
 }
 
-/** Requires the waitlist as planned: count and sequence (a join can hide a leave), dates, and `is_active`. */
-function asPlanned({ waiting_count, wait_sequence, dates_version, is_active }: TrainingClass) {
+/** Requires the waitlist as planned: count and sequence (a join can hide a leave), dates, evaluations and `is_active`. */
+function asPlanned({ waiting_count, wait_sequence, dates_version, is_active, assessed }: TrainingClass) {
+  const same = `waiting_count = :waiting AND wait_sequence = :sequence AND dates_version = :dates AND is_active = :active`;
   return {
-    condition: `${present} AND waiting_count = :waiting AND wait_sequence = :sequence AND dates_version = :dates AND is_active = :active`,
+    condition: `${present} AND ${same}${evaluatedAsRead({ assessed })}`,
     values: { ':waiting': waiting_count, ':sequence': wait_sequence, ':dates': dates_version, ':active': is_active },
   };
 }

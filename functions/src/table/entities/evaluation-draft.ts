@@ -8,6 +8,8 @@ import { type Action, ifAbsent, type Otherwise, present, put, remove } from '../
 /** A draft without its answers. */
 export interface DraftHead {
   id: string;
+  /** The size of the answers as JSON. */
+  bytes: number;
   /** Raised by every change. */
   newest: number;
   /** UTC ISO. */
@@ -25,7 +27,7 @@ export interface DraftHead {
 }
 
 /** An evaluation that its evaluator has not completed. No one else sees it. */
-export interface EvaluationDraft extends DraftHead {
+export interface EvaluationDraft extends Omit<DraftHead, 'bytes'> {
   answers: FormAnswers;
 }
 
@@ -35,27 +37,32 @@ const draftKey = (table: SiteTable, evaluatorId: string, id: string): Key => ({
   SK: id,
 });
 
-const headOf = ({ SK, newest, head }: Item): DraftHead => ({
-  ...(JSON.parse(String(head)) as Omit<DraftHead, 'id' | 'newest'>),
+const headOf = ({ SK, newest, head, bytes }: Item): DraftHead => ({
+  ...(JSON.parse(String(head)) as Omit<DraftHead, 'id' | 'newest' | 'bytes'>),
   id: SK,
   newest: Number(newest),
+  bytes: Number(bytes),
 });
 
-const draftOf = (item: Item): EvaluationDraft => ({
-  ...headOf(item),
-  answers: JSON.parse(String(item.answers)) as FormAnswers,
-});
+function draftOf(item: Item): EvaluationDraft {
+  const { bytes: _, ...head } = headOf(item);
+  return { ...head, answers: JSON.parse(String(item.answers)) as FormAnswers };
+}
 
-const itemOf = (table: SiteTable, evaluatorId: string, { id, newest, answers, ...head }: EvaluationDraft): Item => ({
-  ...draftKey(table, evaluatorId, id),
-  newest,
-  head: JSON.stringify(head),
-  answers: JSON.stringify(answers),
-});
+function itemOf(table: SiteTable, evaluatorId: string, { id, newest, answers, ...head }: EvaluationDraft): Item {
+  const text = JSON.stringify(answers);
+  return {
+    ...draftKey(table, evaluatorId, id),
+    newest,
+    head: JSON.stringify(head),
+    bytes: Buffer.byteLength(text),
+    answers: text,
+  };
+}
 
 /** Returns an evaluator's drafts without answers, in order of creation. Consistent. */
 export async function listDrafts(table: SiteTable, evaluatorId: string): Promise<DraftHead[]> {
-  return (await queryAll(table, partition(table, evaluatorId), { only: ['newest', 'head'] })).map(headOf);
+  return (await queryAll(table, partition(table, evaluatorId), { only: ['newest', 'head', 'bytes'] })).map(headOf);
 }
 
 /** Returns the ids of an evaluator's drafts. Consistent. */

@@ -8,6 +8,8 @@ import { classKey, notDeleting, type TrainingClass } from './training-class.ts';
 export interface Place {
   /** The internal id. */
   employee: string;
+  /** The `request_date` of the person's seat: another seat in the class has no lane. */
+  seat: string;
   relay: number;
   lane: number;
 }

@@ -145,9 +145,15 @@ function remark(item: ClassFileItem): string {
       return item.ended ? 'Lock it on the Attendance tab.' : 'The class has not ended yet.';
     case 'certifications':
       if (item.complete) return `${item.certified} issued`;
-      return item.awaited > 0
-        ? `${counted(item.awaited, 'certificate')} to issue. Issue ${plural(item.awaited, 'it', 'them')} on the Certificates tab.`
-        : 'Record the attendance first.';
+      return (
+        [
+          item.awaited > 0 &&
+            `${counted(item.awaited, 'certificate')} to issue. Issue ${plural(item.awaited, 'it', 'them')} on the Certificates tab.`,
+          item.unready > 0 && `${counted(item.unready, 'attendee')} without a required result or evaluation.`,
+        ]
+          .filter(Boolean)
+          .join(' ') || 'Record the attendance first.'
+      );
   }
 }
 

@@ -4,6 +4,7 @@ import { attendance, evaluations } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ApiError, isUnreachable } from '../../api/errors.ts';
 import { addressOf } from '../../api/transport.ts';
+import { withMoreDrafts } from '../evaluations/drafts/more-drafts.ts';
 import { changeDevice, device, deviceWithKey, loadDevice } from './device.ts';
 import { currentOwner } from './owner.ts';
 
@@ -27,7 +28,8 @@ export async function prepareClass(day: ClassDay, title: string): Promise<void> 
   for (const id of day.type.form_ids ?? []) {
     const params = { id, class_id: classId };
     try {
-      answers[pathOf(evaluations.group, params)] = await call(evaluations.group, { params, query: {} });
+      const group = await call(evaluations.group, { params, query: {} });
+      answers[pathOf(evaluations.group, params)] = await withMoreDrafts(group);
     } catch (error) {
       // A form that this person may not use, or an archived one, has no page.
       if (!(error instanceof ApiError && [403, 404].includes(error.status))) throw error;

@@ -85,6 +85,7 @@ export const pageLabels = {
     form: 'Form',
     result: 'Result',
     outcomes: { passed: 'Passed', failed: 'Failed', recorded: 'Recorded' },
+    withdrawn: 'Withdrawn, counts for no day',
     points: (points: number, possible: number) => `${points} of ${counted(possible, 'point')}`,
   },
 } as const;

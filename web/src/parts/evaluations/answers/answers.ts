@@ -1,12 +1,5 @@
 import { answerProblems, needsComment } from '@muster/shared/forms/answer-problems';
-import {
-  type FormAnswers,
-  type FormContent,
-  type FormItem,
-  type ItemAnswer,
-  itemsOf,
-  type ScaleItem,
-} from '@muster/shared/forms/form';
+import type { FormAnswers, FormContent, FormItem, ItemAnswer, ScaleItem } from '@muster/shared/forms/form';
 
 /** The content that answers need: an evaluation does not show the evaluators of its form. */
 export type AnsweredForm = Omit<FormContent, 'evaluators'>;
@@ -31,10 +24,6 @@ export function cleanedAnswers({ items, comment }: FormAnswers): FormAnswers {
 /** Returns whether an item has an answer; "Not observed" is one. */
 export const isAnswered = (answer: ItemAnswer | undefined): boolean =>
   answer?.not_observed === true || (answer?.value !== undefined && answer.value !== '');
-
-/** Returns the number of answered items. */
-export const answeredCount = (content: Pick<FormContent, 'sections'>, answers: FormAnswers): number =>
-  itemsOf(content).filter(({ key }) => isAnswered(answers.items[key])).length;
 
 /** Returns the answers without those that the form does not take, such as a number above its highest. */
 export function validAnswers(content: Pick<FormContent, 'sections' | 'comments'>, answers: FormAnswers): FormAnswers {

@@ -1,5 +1,6 @@
 import { counted } from '@muster/shared/counted';
 import type { FormPurpose, PassingRule, Stage } from '@muster/shared/forms/form';
+import type { ResultSoFar } from './result-so-far.ts';
 
 /** The display names of purposes. */
 export const purposeWords: Record<FormPurpose, string> = {
@@ -74,7 +75,8 @@ export const labels = {
 /** Texts of the running result. */
 export const scoreLabels = {
   title: 'Result so far',
-  answered: (answered: number, all: number) => `${answered} of ${all} answered`,
+  answered: ({ answered, all, leavesOptional }: Pick<ResultSoFar, 'answered' | 'all' | 'leavesOptional'>) =>
+    `${answered} of ${all}${leavesOptional ? ' required' : ''} answered`,
   points: (points: number, possible: number) => `${points} of ${counted(possible, 'point')}`,
   percent: (percent: number) => `${percent}%`,
   toPass: {

@@ -1,13 +1,15 @@
 import { type FormAnswers, itemsOf } from '@muster/shared/forms/form';
 import { type Score, scoreOf } from '@muster/shared/forms/score';
-import { type AnsweredForm, answeredCount, isAnswered, validAnswers } from './answers.ts';
+import { type AnsweredForm, isAnswered, validAnswers } from './answers.ts';
 
 /** The result of answers while they are typed. */
 export interface ResultSoFar {
   score: Score;
+  /** The required items with an answer, and all of them; of a form without required items, of all items. */
   answered: number;
-  /** The number of items. */
   all: number;
+  /** Some items are optional and not counted. */
+  leavesOptional: boolean;
   isCriticalFailed: boolean;
   /** The outcome can be told: every mandatory item has an answer, or a critical item is failed. */
   isDecided: boolean;
@@ -18,14 +20,18 @@ export function resultSoFar(content: AnsweredForm, answers: FormAnswers): Result
   const items = itemsOf(content);
   const valid = validAnswers(content, answers);
   const score = scoreOf(content, valid);
-  const answered = answeredCount(content, valid);
+  const required = items.filter(({ optional }) => !optional);
+  const counted = required.length > 0 ? required : items;
+  const answered = counted.filter(({ key }) => isAnswered(valid.items[key])).length;
   const isCriticalFailed = items.some(({ key, critical }) => critical && score.failed.includes(key));
-  const isComplete = items.every(({ key, optional }) => optional || isAnswered(valid.items[key]));
+  const isComplete = required.every(({ key }) => isAnswered(valid.items[key]));
+  const hasAnswer = items.some(({ key }) => isAnswered(valid.items[key]));
   return {
     score,
     answered,
-    all: items.length,
+    all: counted.length,
+    leavesOptional: counted.length < items.length,
     isCriticalFailed,
-    isDecided: (isComplete || isCriticalFailed) && answered > 0,
+    isDecided: (isComplete || isCriticalFailed) && hasAnswer,
   };
 }

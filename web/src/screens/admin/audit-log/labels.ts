@@ -120,6 +120,7 @@ export const labels = {
     certifications: 'Certifications',
     people: 'Employees',
     lanes: 'Lanes',
+    places: 'Changed places',
     relays: 'Relays',
     on: 'As of',
     known: 'Entries recorded by',

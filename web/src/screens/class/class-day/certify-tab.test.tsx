@@ -142,6 +142,25 @@ test('a training that requires evaluations names the ones that an attendee has n
   dialog.getByText('Officer 3: Handgun qualification: failed; Care of the firearm: not evaluated');
 });
 
+test('a certified person whose evaluation was corrected to a failure is marked', async () => {
+  const evaluated = (outcome: 'passed' | 'failed') => ({
+    lines: [aLine()],
+    certified: '2027-03-03',
+    evaluations: [aClassEvaluation({ outcome })],
+  });
+  await open(
+    aSheet([aSheetRow('1', evaluated('failed')), aSheetRow('2', evaluated('passed'))]),
+    { type: { ...aClassDay().type, form_ids: ['F1'], requires_pass: true } },
+    { 'GET /api/evaluation-forms/': ok([aUsableForm()]) },
+  );
+  const mark = 'A required pass is missing now. Check the correction, or revoke the certification.';
+  const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) }));
+  await screen.findByText(mark);
+  row('Officer 1').getByText(mark);
+  row('Officer 1').getByRole('button', { name: 'Revoke the certification of Officer 1' });
+  expect(row('Officer 2').queryByText(mark)).toBeNull();
+});
+
 test('names of forms that cannot be loaded keep no one from certifying', async () => {
   await open(aSheet(evaluatedRows), { type: { ...withForms, requires_pass: false } }, { [formsCall]: refused(500) });
   await screen.findByRole('table', { name: 'Certifications of this class' });

@@ -232,6 +232,7 @@ export const certifyLabels = {
     failedEvaluation: 'Failed an evaluation. This training requires a pass.',
     notEvaluated: 'An evaluation is missing. This training requires a pass.',
   } satisfies Record<Obstacle['kind'], string>,
+  unpassed: 'A required pass is missing now. Check the correction, or revoke the certification.',
   reason: (name: string) => `Reason to certify ${name}`,
   reasonHint: 'Why certify this person despite a missed day?',
   noReason: 'Please give a reason, or do not certify this person',

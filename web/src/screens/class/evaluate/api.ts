@@ -1,8 +1,10 @@
 import type { Answer, RequestInput } from '@muster/shared/endpoint';
+import type { Middleware } from 'swr';
 import { type EndpointOf, evaluations } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { withMoreDrafts } from '../../../parts/evaluations/drafts/more-drafts.ts';
 import { orPrepared } from '../../../parts/offline/prepared.ts';
 
 /** The attendees of a class with all that their evaluation needs. */
@@ -17,6 +19,12 @@ const groupInput = (classId: string, formId: string, on: string) => ({
 export const groupKey = (classId: string, formId: string, on: string): string =>
   cacheKey(evaluations.group, groupInput(classId, formId, on));
 
+/** Loads the drafts that are too long for the answer of a class. */
+const moreDrafts: Middleware = (useNext) => (key, fetcher, config) => {
+  const load = async (name: string) => withMoreDrafts(await (fetcher as (name: string) => Promise<ClassGroup>)(name));
+  return useNext(key, fetcher && (load as unknown as typeof fetcher), config);
+};
+
 /**
  * Loads what the evaluation of all attendees of a class on a day needs; null loads nothing. Without a connection, the
  * prepared answer stands for every day: the server checks the attempts when they are sent.
@@ -24,7 +32,7 @@ export const groupKey = (classId: string, formId: string, on: string): string =>
 export const useGroup = (classId: string, formId: string, on: string | null) =>
   useCall(evaluations.group, on === null ? null : groupInput(classId, formId, on), {
     keepPreviousData: true,
-    use: [orPrepared],
+    use: [moreDrafts, orPrepared],
   });
 
 type LanesBody = RequestInput<EndpointOf<typeof evaluations.giveLanes>>['body'];

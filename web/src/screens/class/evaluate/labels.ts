@@ -1,5 +1,6 @@
 import { counted, plural } from '@muster/shared/counted';
 import { mostLanes } from '@muster/shared/evaluation-answers';
+import type { EvaluationOutcome } from '@muster/shared/rules/class-evaluations';
 
 /** Texts of the page that evaluates the attendees of a class. */
 export const labels = {
@@ -107,8 +108,13 @@ export const detailsLabels = {
 
 /** Texts of the bar that completes several evaluations. */
 export const completeBarLabels = {
-  counts: (completed: number, unfinished: number, failed: number) =>
-    [`${completed} completed`, `${unfinished} unfinished`, ...(failed > 0 ? [`${failed} failed`] : [])].join(' · '),
+  counts: ({ passed, recorded, failed, open }: Record<EvaluationOutcome | 'open', number>) =>
+    [
+      ...(passed > 0 ? [`${passed} passed`] : []),
+      ...(recorded > 0 ? [`${recorded} recorded`] : []),
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      `${open} open`,
+    ].join(' · '),
   complete: (count: number) =>
     count === 0 ? 'Complete ready evaluations' : `Complete ${counted(count, 'ready evaluation')}`,
   title: 'Complete the ready evaluations',

@@ -1,5 +1,6 @@
 import type { PublishedForm } from '@muster/shared/evaluation-answers';
 import type { Problems } from '@muster/shared/forms/answer-problems';
+import type { EvaluationOutcome } from '@muster/shared/rules/class-evaluations';
 import { isAnswered } from '../../../parts/evaluations/answers/answers.ts';
 import { contentProblems } from '../../../parts/evaluations/drafts/draft-body.ts';
 import type { SaveState } from '../../../parts/evaluations/drafts/draft-saver.ts';
@@ -40,6 +41,18 @@ export const isUnfinished = (row: GroupRow): boolean =>
     row.evaluation.outcome === 'failed' &&
     row.next !== undefined &&
     (row.next.refused === null || row.next.needs_remediation !== null));
+
+/**
+ * Returns the rows by state, each in one: the outcome of the last evaluation, or open while another one is filled in. A refused row without answers is in none.
+ */
+export function countedRows(rows: readonly GroupRow[]): Record<EvaluationOutcome | 'open', number> {
+  const counts = { passed: 0, recorded: 0, failed: 0, open: 0 };
+  for (const row of rows) {
+    if (row.kind === 'done') counts[row.evaluation.outcome]++;
+    else if (isUnfinished(row)) counts.open++;
+  }
+  return counts;
+}
 
 /** Returns whether a section is complete for these rows: every mandatory item has an answer. */
 export function isSectionComplete(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aFirearm, aGroup, aGroupDraft, aGroupPerson, courseOfFire } from '../../../testing/class-evaluation.ts';
 import { anEvaluationRow } from '../../../testing/evaluations.ts';
 import { blankOf, openDraft } from './open-evaluations.ts';
-import { isUnfinished } from './ready.ts';
+import { countedRows, isUnfinished } from './ready.ts';
 import { type Attempt, type GroupRow, rowsOf, withEvaluation } from './rows.ts';
 
 const [first, second] = [aFirearm('F1', 'A1'), aFirearm('F2', 'A2')];
@@ -46,6 +46,35 @@ test('a person is unfinished while a failed evaluation allows another attempt or
   expect(done('failed', { attempt: 2 })).toBe(true);
   expect(done('failed', { refused: 'Remedial training is missing.', needs_remediation: 'E9' })).toBe(true);
   expect(done('failed', { refused: 'No attempt is left.' })).toBe(false);
+});
+
+test('each row counts once: by its outcome, or as open', () => {
+  const after = (evaluation: Parameters<typeof anEvaluationRow>[0], attempt: Partial<Attempt> = {}) =>
+    rowsOf(
+      { ...ortiz, evaluations: [anEvaluationRow(evaluation)], attempts: [{ ...firstAttempt, ...attempt }] },
+      [],
+      form,
+    );
+  const again = rowsOf({ ...ortiz, evaluations: [anEvaluationRow()] }, [blankOf(ortiz, 'next')], form);
+  const rows = [
+    ...after({ outcome: 'passed' }),
+    ...after({ outcome: 'recorded' }),
+    ...after({ outcome: 'failed' }, { attempt: 2 }),
+    ...after({ outcome: 'failed' }, { refused: 'No attempt is left.' }),
+    ...again,
+    ...rowsOf(ortiz, [], form),
+    ...rowsOf({ ...ortiz, refused: 'You cannot evaluate yourself.', attempts: [] }, [], form),
+  ];
+  expect(countedRows(rows)).toEqual({ passed: 1, recorded: 1, failed: 2, open: 2 });
+});
+
+test('people are told apart by their id: a deleted person has no number', () => {
+  const gone = (id: string) => ({ ...ortiz, employee: { ...ortiz.employee, id, employee_id: '' }, refused: 'Left' });
+  const rows = [gone('A'), gone('B')].flatMap((person) => rowsOf(person, [blankOf(ortiz)], form));
+  expect(rows.map(({ kind, key }) => [kind, key])).toEqual([
+    ['refused', 'A'],
+    ['refused', 'B'],
+  ]);
 });
 
 test('each firearm has its own attempts and its own row', () => {

@@ -94,7 +94,7 @@ export function rowsOf(
   const rows: readonly GroupRow[] = [...done, ...filledIn];
   if (rows.length === 0) {
     const reason = person.refused ?? '';
-    return [{ kind: 'refused', key: person.employee.employee_id, person, addsFirearm: false, reason }];
+    return [{ kind: 'refused', key: person.employee.id, person, addsFirearm: false, reason }];
   }
   return rows.with(-1, { ...(rows.at(-1) as GroupRow), addsFirearm: hasOtherFirearm(person, rows) });
 }

@@ -31,7 +31,7 @@ export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupE
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [named, setNamed] = useState<Readonly<Record<string, Problems>>>({});
   const rowsById = useMemo(
-    () => new Map(people.map((person) => [person.employee.employee_id, rowsOf(person, typed.opens, form)])),
+    () => new Map(people.map((person) => [person.employee.id, rowsOf(person, typed.opens, form)])),
     [people, typed.opens, form],
   );
   const rows = useMemo(() => [...rowsById.values()].flat(), [rowsById]);

@@ -9,7 +9,10 @@ function choiceOf(text: string | null, choices: readonly RelayChoice[]): RelayCh
   return choices.find((choice) => String(choice) === text) ?? 'all';
 }
 
-/** Returns the people and the section that are shown, kept in the address. `rows` has the rows by employee ID. */
+/**
+ * Returns the people and the section that are shown, kept in the address. `rows` has the rows by the id of the person in
+ * the answer.
+ */
 export function useShownPeople(group: ClassGroup, rows: ReadonlyMap<string, readonly GroupRow[]>) {
   const [url, write] = useUrlState();
   const { people, lanes, form } = group;
@@ -22,7 +25,7 @@ export function useShownPeople(group: ClassGroup, rows: ReadonlyMap<string, read
   const relay = choiceOf(url.get('relay'), choices);
   const peopleOf = (choice: RelayChoice) => inLanes(people, places, choice);
   const leftOf = (choice: RelayChoice) =>
-    peopleOf(choice).filter(({ employee }) => rows.get(employee.employee_id)?.some(isUnfinished)).length;
+    peopleOf(choice).filter(({ employee }) => rows.get(employee.id)?.some(isUnfinished)).length;
   const { sections } = form.content;
   const set = (name: string, value: string) => write((parameters) => parameters.set(name, value));
   return {

@@ -32,10 +32,18 @@ interface FormColumns {
   hasRecorded: boolean;
   /** The forms that the signed-in person may evaluate with. */
   mayUse: ReadonlySet<string>;
+  /** The other forms of a course of fire, with which staff of the class give lanes. */
+  givesLanes: ReadonlySet<string>;
 }
 
 /** Returns the columns of the forms of a class: a few, in the order of the training. */
-export const formColumns = ({ classId, on, hasRecorded, mayUse }: FormColumns): readonly Column<CountedForm>[] => [
+export const formColumns = ({
+  classId,
+  on,
+  hasRecorded,
+  mayUse,
+  givesLanes,
+}: FormColumns): readonly Column<CountedForm>[] => [
   {
     key: 'form',
     title: titles.form,
@@ -52,21 +60,21 @@ export const formColumns = ({ classId, on, hasRecorded, mayUse }: FormColumns): 
   countColumn('failed', titles.failed),
   ...(hasRecorded ? [countColumn('recorded', titles.recorded)] : []),
   countColumn('none', titles.missing),
-  ...(mayUse.size > 0
+  ...(mayUse.size + givesLanes.size > 0
     ? [
         {
           key: 'actions',
           title: titles.actions,
           actions: true,
           cell: (one: CountedForm) =>
-            mayUse.has(one.form.id) && (
+            (mayUse.has(one.form.id) || givesLanes.has(one.form.id)) && (
               <LinkButton
                 to={evaluateClassPath(classId, one.form.id, on)}
                 size="compact-sm"
                 leftSection={<IconClipboardCheck size={16} stroke={1.6} aria-hidden />}
-                aria-label={labels.evaluateWith(nameOf(one))}
+                aria-label={(mayUse.has(one.form.id) ? labels.evaluateWith : labels.lanesOf)(nameOf(one))}
               >
-                {labels.evaluate}
+                {mayUse.has(one.form.id) ? labels.evaluate : labels.lanes}
               </LinkButton>
             ),
           width: 140,

@@ -112,6 +112,9 @@ test('an instructor evaluates with the forms of today, and opens only evaluation
   await open({ sheet: aSheet(rows), held: [] });
   await formsTable();
   expect(screen.queryByRole('link', { name: 'Evaluate with Handgun qualification' })).toBeNull();
+  // Staff of the class see and give the lanes of a course of fire with which others evaluate.
+  const lanes = screen.getByRole('link', { name: 'Lanes for Handgun qualification' });
+  expect(lanes.getAttribute('href')).toBe(`/classes/A/evaluate/F1?on=${lastDay}`);
   screen.getByRole('link', { name: 'Evaluate with Care of the firearm' });
   const links = screen.getAllByRole('link', { name: /^Open the evaluation/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/evaluations/1/E9']);

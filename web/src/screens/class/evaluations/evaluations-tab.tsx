@@ -67,6 +67,7 @@ function Evaluations({ day, sheet, usable }: EvaluationsProps) {
   const opensPeople = holdsAny(permissions, accessRules.own_or_staff.permissions);
   const forms = useMemo(() => classForms(day.type, sheet.rows, usable), [day.type, sheet.rows, usable]);
   const mine = usable.filter(({ evaluates }) => evaluates !== 'no_one' || isStaff);
+  const mayUse = new Set(mine.map(({ id }) => id));
   const counted = countedForms(forms, sheet.rows);
   const rows = useMemo(() => attendeeEvaluations(forms, sheet.rows), [forms, sheet.rows]);
   const mayOpen = ({ row, evaluation }: AttendeeEvaluation) =>
@@ -83,7 +84,8 @@ function Evaluations({ day, sheet, usable }: EvaluationsProps) {
             classId: day.id,
             on,
             hasRecorded: counted.some(({ counts }) => counts.recorded > 0),
-            mayUse: new Set(mine.map(({ id }) => id)),
+            mayUse,
+            givesLanes: new Set([...firearmForms].filter((id) => !mayUse.has(id))),
           })}
           rows={counted}
           rowKey={formKey}

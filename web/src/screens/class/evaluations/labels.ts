@@ -32,6 +32,8 @@ export const labels = {
   standings: { ...outcomeWords, none: notEvaluated } satisfies Record<FormStanding, string>,
   evaluate: 'Evaluate',
   evaluateWith: (form: string) => `Evaluate with ${form}`,
+  lanes: 'Lanes',
+  lanesOf: (form: string) => `Lanes for ${form}`,
   other: 'Evaluate with another form',
   openOf: (form: string, name: string) => `Open the evaluation of ${name} with ${form}`,
   open: 'Open',

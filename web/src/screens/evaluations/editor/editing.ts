@@ -84,6 +84,18 @@ export const changeSection = (content: FormContent, at: number, section: FormSec
 export const removeSection = (content: FormContent, at: number): FormContent =>
   withSections(content, content.sections.toSpliced(at, 1));
 
+/** Adds a removed section again. */
+export const insertSection = (content: FormContent, at: number, section: FormSection): FormContent =>
+  withSections(content, content.sections.toSpliced(at, 0, section));
+
+/** Returns the position of an item or a section with this key; undefined: it is gone. */
+export function placeOf({ sections }: FormContent, key: string): { section: number; item?: number } | undefined {
+  const section = sections.findIndex((one) => one.key === key || one.items.some((item) => item.key === key));
+  if (section === -1) return undefined;
+  const item = sections[section]?.items.findIndex((one) => one.key === key) ?? -1;
+  return item === -1 ? { section } : { section, item };
+}
+
 export const moveSection = (content: FormContent, at: number, by: 1 | -1): FormContent =>
   withSections(content, moved(content.sections, at, at + by));
 

@@ -98,6 +98,37 @@ test('items move by buttons that keep the focus, are copied, and are removed', a
   expect(document.activeElement?.textContent).toContain('Officer safety');
 });
 
+test('a move is announced, and a removed section is restored', async () => {
+  const { user } = open();
+  await screen.findByRole('heading', { name: 'Vehicle stop', level: 1 });
+  await user.click(button('Move down: Hits'));
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    'Hits is item 3 of 3 in Section 1: Approach.',
+  );
+  const before = itemsOf('Section 1: Approach');
+  await user.click(button('Remove: Section 1: Approach'));
+  screen.getByText('Section 1: Approach is removed.');
+  expect(screen.queryByRole('list', { name: 'Section 1: Approach' })).toBeNull();
+  await user.click(button('Undo'));
+  expect(itemsOf('Section 1: Approach')).toEqual(before);
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Section')[0]);
+  expect(screen.queryByText('Section 1: Approach is removed.')).toBeNull();
+});
+
+test('publishing in another tab is no conflict', async () => {
+  const { user, to, answers } = open({ [update]: refused(409, { code: 'edit_conflict' }) });
+  await user.type(await screen.findByLabelText('Name'), ' at night');
+  answers[one] = ok(aForm({ newest: 9, version: 2 }));
+  answers[update] = (sent) =>
+    (sent.body as { read: number }).read === 9
+      ? ok(aForm({ newest: 10, draft: true }))
+      : refused(409, { code: 'edit_conflict' });
+  await user.click(button('Save draft'));
+  await screen.findByText('Draft saved.');
+  expect(to(update).map(({ body }) => (body as { read: number }).read)).toEqual([4, 9]);
+  expect(screen.queryByText(/Someone else changed this form/)).toBeNull();
+});
+
 test('problems appear at their items before publishing, and the first one has the focus', async () => {
   const { user, to, answers } = open();
   await screen.findByRole('heading', { name: 'Vehicle stop', level: 1 });

@@ -104,6 +104,11 @@ export const fieldLabels = {
   section: (number: number, title: string) => `Section ${number}${title ? `: ${title}` : ''}`,
   sectionTitle: 'Section',
   sectionInstructions: 'Instructions of the section',
+  removedSection: (section: string) => `${section} is removed.`,
+  undoRemoval: 'Undo',
+  movedItem: (item: string, at: number, all: number, section: string) =>
+    `${item} is item ${at} of ${all} in ${section}.`,
+  movedSection: (at: number, all: number) => `The section is section ${at} of ${all}.`,
   addSection: 'Add section',
   addItem: 'Add item',
   addItemTo: (section: string) => `Add item to ${section}`,

@@ -1,6 +1,6 @@
 import type { Form } from '@muster/shared/areas/forms';
 import type { FormContent } from '@muster/shared/forms/form';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -18,6 +18,8 @@ interface Edited {
 }
 
 const none: FieldTexts = {};
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'edit_conflict';
 
 /**
  * Keeps the content of a form while it is edited, and saves it as a draft. Messages appear with the first attempt to
@@ -42,6 +44,13 @@ export function useFormEditor(form: Form | undefined, first: FormContent, onSave
   const store = useStoreForm();
   const problems = checks === 'nothing' ? refused : { ...refused, ...problemsOf(content, checks === 'version') };
 
+  // Another tab saved the form while nothing was changed here.
+  useEffect(() => {
+    if (!form || form.newest <= read || isChanged({ content, read })) return;
+    setStored(JSON.stringify(form.content));
+    setEdited({ content: form.content, read: form.newest });
+  }, [form, read, content, isChanged, setEdited]);
+
   function take(saved: Form): void {
     setStored(JSON.stringify(saved.content));
     setEdited({ content: saved.content, read: saved.newest });
@@ -60,7 +69,7 @@ export function useFormEditor(form: Form | undefined, first: FormContent, onSave
     return false;
   }
   async function showError(message: string, error: unknown): Promise<void> {
-    if (form && error instanceof ApiError && error.code === 'edit_conflict') {
+    if (form && isConflict(error)) {
       setTheirs(await loadForm(form.id).catch(() => undefined));
       setFailure(errorText(message, error));
       return;
@@ -72,10 +81,20 @@ export function useFormEditor(form: Form | undefined, first: FormContent, onSave
     }
     setFailure(errorText(message, error));
   }
+  /** Saves the content. If only other fields changed meanwhile, such as the published version, the save is repeated. */
+  async function updated(id: string): Promise<Form> {
+    try {
+      return await updateForm(id, content, read);
+    } catch (error) {
+      const now = isConflict(error) ? await loadForm(id).catch(() => undefined) : undefined;
+      if (!now || JSON.stringify(now.content) !== stored) throw error;
+      return updateForm(id, content, now.newest);
+    }
+  }
   /** Saves the content and returns the stored form; undefined: refused, with messages. */
   async function saved(): Promise<Form | undefined> {
     try {
-      const answer = form ? await updateForm(form.id, content, read) : await createForm(content);
+      const answer = form ? await updated(form.id) : await createForm(content);
       take(answer);
       await store(answer).catch(() => undefined); // the list is loaded again when it opens
       return answer;

@@ -1,7 +1,8 @@
-import type { FormContent } from '@muster/shared/forms/form';
+import type { FormContent, FormSection } from '@muster/shared/forms/form';
 import { useEffect, useRef, useState } from 'react';
 import type { SectionChanges } from './components/section-editor.tsx';
 import * as editing from './editing.ts';
+import { fieldLabels as texts } from './labels.ts';
 import { type FieldTexts, hasTexts } from './problems.ts';
 
 /** Returns the keys of the items with messages. */
@@ -14,7 +15,28 @@ const wrongItems = ({ sections }: FormContent, problems: FieldTexts): string[] =
 const moveButtons = (key: string, by: 1 | -1): string[] =>
   (by === 1 ? ['down', 'up'] : ['up', 'down']).map((move) => `[data-move="${move} ${key}"]`);
 
-/** Returns the changes of sections and items, and the open items. The focus follows moved, added and removed parts. */
+/** A section that was removed, and its position. */
+export interface RemovedSection {
+  section: FormSection;
+  at: number;
+}
+
+/** Returns the position of a moved part as a sentence, for screen readers. */
+function movedText(content: FormContent, key: string): string {
+  const { sections } = content;
+  const place = editing.placeOf(content, key);
+  const section = place && sections[place.section];
+  if (!section) return '';
+  if (place.item === undefined) return texts.movedSection(place.section + 1, sections.length);
+  const { items, title } = section;
+  const name = texts.item(items[place.item]?.text ?? '');
+  return texts.movedItem(name, place.item + 1, items.length, texts.section(place.section + 1, title));
+}
+
+/**
+ * Returns the changes of sections and items, the open items, the announcement of the last move, and the removed section
+ * that can be restored. The focus follows moved, added and removed parts.
+ */
 export function useSectionChanges(
   content: FormContent,
   problems: FieldTexts,
@@ -22,6 +44,8 @@ export function useSectionChanges(
   onChange: (content: FormContent) => void,
 ) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [announcement, setAnnouncement] = useState('');
+  const [removed, setRemoved] = useState<RemovedSection>();
   const wrong = wrongItems(content, problems).join(' ');
   const [seen, setSeen] = useState('');
   // Opens items when their messages appear. They can be closed again.
@@ -45,12 +69,14 @@ export function useSectionChanges(
     setOpened((before) => new Set([...before, key]));
     focusOn(`[data-text-of="${key}"]`);
   };
+  function move(key: string, by: 1 | -1, next: FormContent): void {
+    focusOn(...moveButtons(key, by));
+    setAnnouncement(movedText(next, key));
+    onChange(next);
+  }
   const changes: SectionChanges = {
     onSection: (at, section) => onChange(editing.changeSection(content, at, section)),
-    onMoveSection: (at, by) => {
-      focusOn(...moveButtons(content.sections[at]?.key ?? '', by));
-      onChange(editing.moveSection(content, at, by));
-    },
+    onMoveSection: (at, by) => move(content.sections[at]?.key ?? '', by, editing.moveSection(content, at, by)),
     onDuplicateSection: (at) => {
       const key = editing.newKey();
       focusOn(`[data-text-of="${key}"]`);
@@ -59,6 +85,8 @@ export function useSectionChanges(
     onRemoveSection: (at) => {
       const next = content.sections[at + 1] ?? content.sections[at - 1];
       focusOn(`[data-text-of="${next?.key}"]`);
+      const section = content.sections[at];
+      if (section) setRemoved({ section, at });
       onChange(editing.removeSection(content, at));
     },
     onAddItem: (section, kind) => {
@@ -67,10 +95,7 @@ export function useSectionChanges(
       onChange(editing.addItem(content, section, kind, key));
     },
     onItem: (place, item) => onChange(editing.changeItem(content, place, item)),
-    onMoveItem: (place, by) => {
-      focusOn(...moveButtons(keyAt(place), by));
-      onChange(editing.moveItem(content, place, by));
-    },
+    onMoveItem: (place, by) => move(keyAt(place), by, editing.moveItem(content, place, by)),
     onDuplicateItem: (place) => {
       const key = editing.newKey();
       openAndFocus(key);
@@ -88,5 +113,10 @@ export function useSectionChanges(
         return next;
       }),
   };
-  return { open: opened, focusOn, changes };
+  function restore({ section, at }: RemovedSection): void {
+    focusOn(`[data-text-of="${section.key}"]`);
+    setRemoved(undefined);
+    onChange(editing.insertSection(content, at, section));
+  }
+  return { open: opened, focusOn, changes, announcement, removed, restore };
 }

@@ -74,7 +74,7 @@ test('an evaluation is filled in, saved as a draft, and completed once', async (
   });
   await answerAll(user);
   await screen.findByText('Attempt 1');
-  bar().getByText('3 of 6 answered · 19 of 20 points · 95% · 80% to pass');
+  bar().getByText('3 of 3 required answered · 19 of 20 points · 95% · 80% to pass');
   await waitFor(() => expect(count(add)).toBe(1), { timeout: 3000 });
   await waitFor(() => bar().getByText(/^Saved /));
   expect(address()).toBe(`/evaluations/record?draft=${draft().id}`);

@@ -40,6 +40,18 @@ test('shows the firearm and its history', async () => {
   screen.getByText('No evaluations with this firearm.');
 });
 
+test('a withdrawn evaluation is shown as withdrawn, without its result', async () => {
+  const passed = { id: 'E1', employee: kim, on: '2026-05-02', form_name: 'Course', points: 240, possible: 250 };
+  const evaluations = [
+    { ...passed, outcome: 'passed' as const, withdrawn: false },
+    { ...passed, id: 'E2', outcome: 'passed' as const, withdrawn: true },
+  ];
+  page({ [one]: ok({ ...firearm, evaluations }) });
+  const table = within(await screen.findByRole('table', { name: 'Evaluations' }));
+  table.getByText('Passed, 240 of 250 points');
+  table.getByText('Withdrawn, counts for no day');
+});
+
 test('an administrator without the permission only inspects', async () => {
   page({ [one]: ok(firearm) }, ['admin_access']);
   await button('Record inspection');

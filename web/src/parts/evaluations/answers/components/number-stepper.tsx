@@ -52,6 +52,8 @@ export function NumberStepper({
         aria-describedby={describedBy}
         aria-invalid={isInvalid || undefined}
         w={isCompact ? 56 : 84}
+        // With large text, the field gives way to the buttons.
+        miw={0}
         styles={{ input: { minHeight: buttonSize, textAlign: 'center', fontSize: '1.0625rem' } }}
         value={value ?? ''}
         onBlur={onLeave}

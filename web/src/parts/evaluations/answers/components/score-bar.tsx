@@ -17,12 +17,13 @@ interface ScoreBarProps {
 
 /** The running result at the top of a form: answers, points and percent. */
 export function ScoreBar({ content, answers, children }: ScoreBarProps) {
-  const { score, answered, all, isCriticalFailed, isDecided } = resultSoFar(content, answers);
+  const soFar = resultSoFar(content, answers);
+  const { score, isCriticalFailed, isDecided } = soFar;
   const percent = percentOf(score);
   const rule = ruleText(content.passing);
   const rounds = roundsOf(content);
   const parts = [
-    texts.answered(answered, all),
+    texts.answered(soFar),
     ...(rounds === undefined ? [] : [texts.rounds(rounds)]),
     ...(percent === undefined ? [] : [texts.points(score.points, score.possible), texts.percent(percent)]),
     ...(rule === undefined ? [] : [rule]),

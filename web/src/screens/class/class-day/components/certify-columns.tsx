@@ -80,7 +80,11 @@ export function certifyColumns({
       key: 'state',
       title: titles.state,
       cell: (one) => <State one={one} draft={draft} isRevoked={revoked.has(one.row.employee_id)} onChoose={onChoose} />,
-      text: ({ row }) => (row.certified ? texts.certified(formatDate(row.certified)) : texts.notCertified),
+      text: (one) => {
+        const { certified } = one.row;
+        if (!certified) return texts.notCertified;
+        return [texts.certified(formatDate(certified)), ...(isUnpassed(one) ? [texts.unpassed] : [])].join('. ');
+      },
       width: 250,
       minWidth: 200,
     },
@@ -107,6 +111,10 @@ export function certifyColumns({
   ];
 }
 
+/** Returns whether a required pass of a certified person is missing: a result or an evaluation was corrected later. */
+const isUnpassed = ({ row, obstacle }: CertifyRow): boolean =>
+  row.certified !== null && obstacle !== undefined && obstacle.kind !== 'missed' && obstacle.kind !== 'own';
+
 interface StateProps extends Pick<CertifyColumns, 'draft' | 'onChoose'> {
   one: CertifyRow;
   isRevoked: boolean;
@@ -116,7 +124,16 @@ function State({ one, draft, isRevoked, onChoose }: StateProps) {
   const { row, obstacle } = one;
   if (isRevoked) return texts.revoked;
   if (row.certified !== null) {
-    return <StyledBadge word={texts.certified(formatDate(row.certified))} tone="complete" Icon={IconCertificate} />;
+    return (
+      <>
+        <StyledBadge word={texts.certified(formatDate(row.certified))} tone="complete" Icon={IconCertificate} />
+        {isUnpassed(one) && (
+          <Text size="sm" mt={4}>
+            {texts.unpassed}
+          </Text>
+        )}
+      </>
+    );
   }
   if (!canBeChosen(one)) return obstacle && texts.obstacles[obstacle.kind];
   return (

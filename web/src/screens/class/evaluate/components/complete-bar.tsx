@@ -7,7 +7,7 @@ import { Confirm } from '../../../../ui/confirm.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { completeBarLabels as texts } from '../labels.ts';
-import { isUnfinished } from '../ready.ts';
+import { countedRows } from '../ready.ts';
 import type { GroupRow, OpenRow } from '../rows.ts';
 import type { BulkOutcome } from '../use-group-completion.ts';
 import classes from './evaluate-class.module.css';
@@ -23,15 +23,12 @@ interface CompleteBarProps {
 
 /** Completes every evaluation without problems, and lists those that the server refused. */
 export function CompleteBar({ rows, ready, outcome, onDismiss, onComplete }: CompleteBarProps) {
-  const done = rows.filter(({ kind }) => kind === 'done');
-  const failed = done.filter((row) => row.kind === 'done' && row.evaluation.outcome === 'failed').length;
-  const unfinished = rows.filter(isUnfinished).length;
   return (
     <div className={classes.bar}>
       {outcome && <BulkProblems outcome={outcome} onDismiss={onDismiss} />}
       <Group justify="space-between" gap="sm">
         <Text size="sm" role="status" className="tabular">
-          {texts.counts(done.length, unfinished, failed)}
+          {texts.counts(countedRows(rows))}
         </Text>
         <Button
           mih={48}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
+import { draftBody } from '../../../../parts/evaluations/drafts/draft-body.ts';
 import type {
   DraftBody,
   DraftSaver,
@@ -7,7 +8,9 @@ import type {
   StoredDraft,
 } from '../../../../parts/evaluations/drafts/draft-saver.ts';
 import { useDraftSaving } from '../../../../parts/evaluations/drafts/use-draft-saving.ts';
+import type { ClassGroup } from '../api.ts';
 import type { OpenEvaluation } from '../open-evaluations.ts';
+import type { OpenEvaluations } from '../use-open-evaluations.ts';
 
 interface DraftSavingProps {
   open: OpenEvaluation;
@@ -18,8 +21,32 @@ interface DraftSavingProps {
   onStored: (key: string, stored: StoredDraft) => void;
 }
 
+interface DraftsSavingProps {
+  group: ClassGroup;
+  evaluations: OpenEvaluations;
+}
+
+/** Saves the drafts of all evaluations that are filled in. Renders nothing. */
+export const DraftsSaving = ({ group, evaluations }: DraftsSavingProps) =>
+  evaluations.typed.opens.map((open) => (
+    <DraftSaving
+      key={open.key}
+      open={open}
+      body={draftBody({
+        form: group.form,
+        classId: group.class.id,
+        on: evaluations.typed.on,
+        isStored: open.stored !== undefined,
+        ...open,
+      })}
+      savers={evaluations.savers}
+      onState={evaluations.onState}
+      onStored={evaluations.onStored}
+    />
+  ));
+
 /** Saves the draft of one evaluation, whether its row is shown or not. Renders nothing. */
-export function DraftSaving({ open, body, savers, onState, onStored }: DraftSavingProps) {
+function DraftSaving({ open, body, savers, onState, onStored }: DraftSavingProps) {
   const { key, stored, loaded, isAsLoaded } = open;
   const savedAt = isAsLoaded ? loaded?.saved_at : undefined;
   const { state, saver } = useDraftSaving({ stored, isStored: isAsLoaded, savedAt }, body, (now) => onStored(key, now));

@@ -88,7 +88,8 @@ function CorrectRefused({ id, name, correct }: CorrectRefusedProps) {
 
 function SoFar({ row, shown, context }: ResultPartsProps & { row: OpenRow }) {
   const { content } = context.form;
-  const { score, answered, all, isDecided } = resultSoFar(content, row.open.answers);
+  const soFar = resultSoFar(content, row.open.answers);
+  const { score, isDecided } = soFar;
   const percent = percentOf(score);
   const isWrong = ['failed', 'conflict', 'gone'].includes(shown.state.kind);
   return (
@@ -104,7 +105,7 @@ function SoFar({ row, shown, context }: ResultPartsProps & { row: OpenRow }) {
       <div className={classes.nameLine}>
         <Text size="sm" className="tabular">
           {[
-            scoreLabels.answered(answered, all),
+            scoreLabels.answered(soFar),
             ...(score.failed.length > 0 ? [texts.failedItems(score.failed.length)] : []),
           ].join(' · ')}
         </Text>

@@ -93,7 +93,8 @@ export function RowDialogs(props: RowDialogsProps) {
             return (
               <LanesForm
                 classId={group.class.id}
-                people={group.people}
+                // A person who was deleted has no number.
+                people={group.people.filter(({ employee }) => employee.employee_id !== '')}
                 lanes={shown.lanes}
                 onReload={props.onReloadLanes}
                 onSaved={props.onLanes}

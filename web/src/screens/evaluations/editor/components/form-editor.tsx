@@ -1,12 +1,24 @@
-import { Button, Input, NativeSelect, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Input,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
 import { type FormContent, formPurposes } from '@muster/shared/forms/form';
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { purposeWords } from '../../../../parts/evaluations/answers/labels.ts';
 import { addSection, newKey } from '../editing.ts';
 import { fieldLabels as texts } from '../labels.ts';
 import { type FieldTexts, textsAt } from '../problems.ts';
-import { useSectionChanges } from '../use-section-changes.ts';
+import { type RemovedSection, useSectionChanges } from '../use-section-changes.ts';
 import { CommentFields, EditorPart, ResultFields } from './rules-fields.tsx';
 import { SectionEditor } from './section-editor.tsx';
 
@@ -25,7 +37,12 @@ const subjects = Object.entries(texts.ofWords).map(([value, label]) => ({ value,
 export function FormEditor({ content, problems, evaluators, onChange }: FormEditorProps) {
   const at = textsAt(problems, 'content');
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const { open, focusOn, changes } = useSectionChanges(content, problems, element, onChange);
+  const { open, focusOn, changes, announcement, removed, restore } = useSectionChanges(
+    content,
+    problems,
+    element,
+    onChange,
+  );
   return (
     <Stack gap="md" ref={setElement}>
       <EditorPart title={texts.about}>
@@ -76,6 +93,8 @@ export function FormEditor({ content, problems, evaluators, onChange }: FormEdit
           {...changes}
         />
       ))}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <RemovedLine removed={removed} onUndo={restore} />
       {at('sections') && <Input.Error>{at('sections')}</Input.Error>}
       <div>
         <Button
@@ -94,5 +113,31 @@ export function FormEditor({ content, problems, evaluators, onChange }: FormEdit
       {evaluators}
       <CommentFields content={content} problems={problems} onChange={onChange} />
     </Stack>
+  );
+}
+
+interface RemovedLineProps {
+  removed: RemovedSection | undefined;
+  onUndo: (removed: RemovedSection) => void;
+}
+
+/** The section that was removed last, with Undo. The line stays in place for screen readers. */
+function RemovedLine({ removed, onUndo }: RemovedLineProps) {
+  return (
+    <Group gap="sm">
+      <Text size="sm" role="status">
+        {removed && texts.removedSection(texts.section(removed.at + 1, removed.section.title))}
+      </Text>
+      {removed && (
+        <Button
+          variant="default"
+          mih={44}
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => onUndo(removed)}
+        >
+          {texts.undoRemoval}
+        </Button>
+      )}
+    </Group>
   );
 }

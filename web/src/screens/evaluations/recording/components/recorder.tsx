@@ -1,29 +1,26 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { FieldErrors } from '@muster/shared/errors';
 import type { EvaluationDraft, PublishedForm } from '@muster/shared/evaluation-answers';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
-import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
 import { complete } from '../../../../parts/evaluations/drafts/api.ts';
 import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
-import { CompleteForm } from '../../../../parts/evaluations/drafts/components/complete-form.tsx';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
-import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
+import type { DraftSaver } from '../../../../parts/evaluations/drafts/draft-saver.ts';
 import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
-import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
 import { evaluationPath } from '../../../../paths.ts';
-import { usePermissions } from '../../../../session/permissions/api.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { labels } from '../labels.ts';
 import { recordingTrail } from '../recording-trail.ts';
-import { completeBodyOf, completionProblems } from '../typed-evaluation.ts';
+import { completionProblems } from '../typed-evaluation.ts';
 import { useRecording } from '../use-recording.ts';
+import { type Asked, RecorderDialog } from './recorder-dialog.tsx';
 import { SubjectFields } from './subject-fields.tsx';
 
 interface RecorderProps {
@@ -34,12 +31,8 @@ interface RecorderProps {
   draft: EvaluationDraft | undefined;
 }
 
-type Asked = { kind: 'complete' } | { kind: 'remediate'; evaluationId: string; employeeId: string };
-
 /** Fills in a form about a person, saves it as a draft, and completes it. */
 export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
-  const navigate = useNavigate();
-  const { permissions = {} } = usePermissions();
   const recording = useRecording({ form, employeeId, classId, draft });
   const { typed, known, person, prepared, saving, today } = recording;
   const [asked, setAsked] = useState<Asked>();
@@ -48,18 +41,10 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
   const focusOnProblem = useFocusOnProblem(page);
   const { content } = form;
   const problems = { ...recording.refused, ...(isChecked && completionProblems(typed, known)) };
-  const [recordOnce] = useState(() => completer(complete));
-  const completion = useCompletion({
-    record: (body) => recordOnce(saving.saver, body),
-    onRecorded: ({ employee, id }) => {
-      notifications.show({ message: labels.recorded, color: 'navy' });
-      navigate(evaluationPath(employee.employee_id, id), { replace: true });
-    },
-    onFieldErrors: (fields) => {
-      recording.refuse(fields);
-      setAsked(undefined);
-      focusOnProblem();
-    },
+  const completion = useRecorderCompletion(saving.saver, (fields) => {
+    recording.refuse(fields);
+    setAsked(undefined);
+    focusOnProblem();
   });
   function begin(): void {
     completion.reset();
@@ -108,42 +93,28 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
           {labels.complete}
         </Button>
       </Group>
-      <Dialog
-        dialog={asked}
-        title={({ kind }) => (kind === 'complete' ? completeLabels.title : remediationLabels.title)}
+      <RecorderDialog
+        asked={asked}
+        recording={recording}
+        completion={completion}
+        form={form}
         onClose={() => setAsked(undefined)}
-      >
-        {(dialog) =>
-          dialog.kind === 'remediate' ? (
-            <RemediationForm
-              {...dialog}
-              today={today}
-              onDone={() => {
-                setAsked(undefined);
-                void prepared.retry();
-              }}
-              onCancel={() => setAsked(undefined)}
-            />
-          ) : (
-            <CompleteForm
-              name={person?.name ?? typed.employee}
-              content={content}
-              answers={typed.answers}
-              on={typed.on}
-              attempt={prepared.data?.attempt}
-              asksForOverride={completion.isUnqualified && form.override && permissions.admin_access === true}
-              failure={completion.failure}
-              busy={completion.busy}
-              onComplete={(override) => {
-                const body = completeBodyOf(typed, known);
-                if (body) completion.complete({ body, override });
-              }}
-              onCancel={() => setAsked(undefined)}
-            />
-          )
-        }
-      </Dialog>
+      />
       <ConfirmLeave reason={recording.isUnsaved ? labels.leave : undefined} />
     </Stack>
   );
+}
+
+/** Completes the evaluation once, and opens it. */
+function useRecorderCompletion(saver: DraftSaver, onFieldErrors: (fields: FieldErrors) => void) {
+  const navigate = useNavigate();
+  const [recordOnce] = useState(() => completer(complete));
+  return useCompletion({
+    record: (body) => recordOnce(saver, body),
+    onRecorded: ({ employee, id }) => {
+      notifications.show({ message: labels.recorded, color: 'navy' });
+      navigate(evaluationPath(employee.employee_id, id), { replace: true });
+    },
+    onFieldErrors,
+  });
 }

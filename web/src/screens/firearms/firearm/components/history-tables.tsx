@@ -172,7 +172,8 @@ export function Inspections({ rows }: { rows: readonly Inspection[] }) {
   );
 }
 
-function resultOf({ outcome, points, possible }: Evaluation): string {
+function resultOf({ outcome, points, possible, withdrawn }: Evaluation): string {
+  if (withdrawn) return pageLabels.evaluations.withdrawn;
   const word = pageLabels.evaluations.outcomes[outcome];
   return points === null || possible === null ? word : `${word}, ${pageLabels.evaluations.points(points, possible)}`;
 }

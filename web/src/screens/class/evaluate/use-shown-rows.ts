@@ -1,0 +1,38 @@
+import type { SaveState } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import type { GroupRow } from './rows.ts';
+import { type ShownRow, useStableRows } from './shown-row.ts';
+import type { GroupEvaluationState } from './use-group-evaluation.ts';
+import { nothing, type OpenEvaluations } from './use-open-evaluations.ts';
+import type { useShownPeople } from './use-shown-people.ts';
+
+interface ShownRowsOptions {
+  evaluations: OpenEvaluations;
+  state: GroupEvaluationState;
+  shown: ReturnType<typeof useShownPeople>;
+  /** This device has stored the answers that the server does not have. */
+  isOnDevice: boolean;
+}
+
+const local: SaveState = { kind: 'local' };
+
+/** Returns the state of a draft: one that is sent later is stored on this device. */
+const onDevice = (state: SaveState, isOnDevice: boolean): SaveState =>
+  state.kind === 'failed' && state.repeats && isOnDevice ? local : state;
+
+/** Returns the rows with their lane, the state of their draft and their problems. */
+export function useShownRows(
+  rows: readonly GroupRow[],
+  { evaluations: { typed, states }, state, shown, isOnDevice }: ShownRowsOptions,
+): readonly ShownRow[] {
+  return useStableRows(
+    rows.map(
+      (row): ShownRow => ({
+        row,
+        place: shown.placeOf(row.person.employee.employee_id),
+        state: onDevice(states[row.key] ?? nothing, isOnDevice),
+        problems: state.problemsOf(row),
+        on: typed.on,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+import type { PublishedForm } from '@muster/shared/evaluation-answers';
+import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
+import { CompleteForm } from '../../../../parts/evaluations/drafts/components/complete-form.tsx';
+import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
+import type { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
+import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
+import { usePermissions } from '../../../../session/permissions/api.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { completeBodyOf } from '../typed-evaluation.ts';
+import type { useRecording } from '../use-recording.ts';
+
+/** A dialog of the recording page. */
+export type Asked = { kind: 'complete' } | { kind: 'remediate'; evaluationId: string; employeeId: string };
+
+interface RecorderDialogProps {
+  asked: Asked | undefined;
+  recording: ReturnType<typeof useRecording>;
+  completion: ReturnType<typeof useCompletion>;
+  form: PublishedForm;
+  onClose: () => void;
+}
+
+/** Confirms the completion of an evaluation, or records the remedial training before it. */
+export function RecorderDialog({ asked, recording, completion, form, onClose }: RecorderDialogProps) {
+  const { permissions = {} } = usePermissions();
+  const { typed, known, person, prepared, today } = recording;
+  return (
+    <Dialog
+      dialog={asked}
+      title={({ kind }) => (kind === 'complete' ? completeLabels.title : remediationLabels.title)}
+      onClose={onClose}
+    >
+      {(dialog) =>
+        dialog.kind === 'remediate' ? (
+          <RemediationForm
+            {...dialog}
+            today={today}
+            onDone={() => {
+              onClose();
+              void prepared.retry();
+            }}
+            onCancel={onClose}
+          />
+        ) : (
+          <CompleteForm
+            name={person?.name ?? typed.employee}
+            content={form.content}
+            answers={typed.answers}
+            on={typed.on}
+            attempt={prepared.data?.attempt}
+            asksForOverride={completion.isUnqualified && form.override && permissions.admin_access === true}
+            failure={completion.failure}
+            busy={completion.busy}
+            onComplete={(override) => {
+              const body = completeBodyOf(typed, known);
+              if (body) completion.complete({ body, override });
+            }}
+            onCancel={onClose}
+          />
+        )
+      }
+    </Dialog>
+  );
+}
