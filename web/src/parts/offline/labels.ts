@@ -15,6 +15,7 @@ export const labels = {
   removeUnreadableText: 'Input that was not sent is lost.',
   unsure:
     'An attempt to send it got no answer more than 23 hours ago. It may be recorded. Please check, then send it again or discard it.',
+  checkBeforeRetry: 'Check whether it is recorded before you try again.',
   failed: (reason: string) => `The server failed with it several times: ${reason} It is tried again.`,
   unresolved: 'The evaluation that it follows was not sent from this device.',
   queued: 'No connection. It waits to be sent.',
