@@ -21,7 +21,7 @@ import {
 import { labels } from './labels.ts';
 import { currentOwner, isSameOwner } from './owner.ts';
 import { isFinal, reasonOf, refused } from './refusal.ts';
-import { countUnsent, type Owner } from './store.ts';
+import type { Owner } from './store.ts';
 
 /** Milliseconds by which clocks may differ. */
 const clockTolerance = 3_600_000;
@@ -259,9 +259,3 @@ function personOf(entry: Entry): string | undefined {
 /** Returns the server's id of an evaluation that has been sent since its row was shown; otherwise the same id. */
 export const sentId = (id: string): string =>
   device()?.entries.find((entry) => waitingId(entry) === id)?.answerId ?? id;
-
-/** Returns the number of unsent entries and drafts of the signed-in person on this device. */
-export async function unsentHere(): Promise<number> {
-  const owner = currentOwner();
-  return owner ? countUnsent(owner).catch(() => 0) : 0; // a browser without a database stores nothing
-}
