@@ -70,6 +70,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
       address: evaluateClassPath(group.class.id, group.form.id, evaluations.typed.on),
       values: { on: evaluations.typed.on, evaluator: evaluations.typed.evaluator, open } satisfies LocalValues,
     })),
+    evaluations.own,
   );
   const rows = shown.people.flatMap(({ employee }) => state.rowsById.get(employee.employee_id) ?? []);
   const { typed, states } = evaluations;
