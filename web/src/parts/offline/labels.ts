@@ -76,6 +76,22 @@ export const entryLabels = {
   draftsHelp: 'These answers are stored on this device only. Open the page to complete them.',
 } as const;
 
+/** Texts of attendance that another person recorded differently meanwhile. */
+export const conflictLabels = {
+  needsConnection: 'With a connection you see the recorded value here.',
+  mine: (value: string) => `Yours: ${value}`,
+  recorded: (value: string, by: string, moment: string) => `Recorded: ${value}, by ${by}, ${moment}`,
+  nothing: 'Recorded: nothing',
+  keep: 'Keep the recorded value',
+  keepOf: (text: string) => `Keep the recorded value, discard: ${text}`,
+  record: 'Record my value',
+  recordOf: (text: string) => `Record my value: ${text}`,
+  recording: 'Recording...',
+  reason: 'Reason',
+  reasonHelp: 'Why the recorded value is wrong. The reason is kept in the record of the person.',
+  noReason: 'Please give a reason',
+} as const;
+
 /** Texts of the question before signing out. */
 export const signOutLabels = {
   title: 'Sign out',
