@@ -8,7 +8,7 @@ const largestStored = 600_000;
  * network keeps a page waiting for minutes, and a gateway's error page has no prepared class. The service worker has
  * the source text of this function, which therefore uses nothing else of this file.
  */
-const pageFromServer = async ({ request }: { request: Request }): Promise<Response> => {
+export const pageFromServer = async ({ request }: { request: Request }): Promise<Response> => {
   const answer = fetch(request);
   const limit = new Promise<undefined>((resolve) => setTimeout(resolve, 4000));
   const early = await Promise.race([answer.catch(() => undefined), limit]);

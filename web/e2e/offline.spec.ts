@@ -1,6 +1,7 @@
 import { contract } from '@muster/shared/contract';
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
 import { apiAs, dayFromNow } from './arrange.ts';
+import { chooseInMenu } from './buttons.ts';
 import { expectAccessible } from './check-modes.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
@@ -23,7 +24,7 @@ async function newTablet(browser: Browser): Promise<{ tablet: BrowserContext; pa
 async function prepare(page: Page, address: string) {
   await page.goto(address.split('/evaluate/')[0] ?? address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.getByRole('button', { name: 'Prepare for offline use' }).click();
+  await chooseInMenu(page, 'More actions for this class', 'Prepare for offline use');
   await expect(page.getByText(/^Prepared on this device at /)).toBeVisible();
 }
 

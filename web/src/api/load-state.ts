@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { emit, on } from '../events.ts';
+import { serverNow } from './server-clock.ts';
 
 interface LoadState {
   /** When the call was last answered, in epoch milliseconds; undefined before the first answer. */
@@ -12,7 +13,7 @@ const states = new Map<string, LoadState>();
 
 /** Records whether the last load of the call with this cache key failed. */
 export function recordLoad(key: string, { failed }: { failed: boolean }): void {
-  states.set(key, { answeredAt: failed ? states.get(key)?.answeredAt : Date.now(), failed });
+  states.set(key, { answeredAt: failed ? states.get(key)?.answeredAt : serverNow().getTime(), failed });
   emit('load-state-changed');
 }
 

@@ -8,6 +8,7 @@ import { noteResponse } from './connection.ts';
 import { ApiError, ConnectionError, isUnreachable } from './errors.ts';
 import { idleTime } from './idle.ts';
 import { storedValue } from './login-cookies.ts';
+import { noteServerDate } from './server-clock.ts';
 
 /** docs/spec.md section 9. */
 export const timeoutMilliseconds = 30_000;
@@ -111,6 +112,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
       signal: limit.signal,
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
+    noteServerDate(response.headers.get('Date'));
     if (cached && response.status === 304) {
       noteResponse(true);
       return cached;

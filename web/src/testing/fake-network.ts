@@ -17,7 +17,10 @@ export type Answers = Record<string, Answering>;
 export const ok = (body: unknown) => ({ status: 200, body });
 export const refused = (status: number, body: unknown = {}) => ({ status, body });
 
-/** Replaces `fetch` with `answers`, which tests may change later, and records requests. A missing answer is 599. */
+/**
+ * Replaces `fetch` with `answers`, which tests may change later, and records requests. A missing answer is 599. Answers
+ * have the time of the test's clock, unless they have another `Date`.
+ */
 export function network(answers: Answers) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
@@ -41,7 +44,10 @@ export function network(answers: Answers) {
       });
     }
     const { status, body, headers } = outcome;
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, ...(headers && { headers }) });
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { Date: new Date().toUTCString(), ...headers },
+    });
   });
   /** Returns the requests to one call, in order. */
   const to = (call: string) => sent.filter((one) => `${one.method} ${one.path}` === call);

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { noteResponse } from '../api/connection.ts';
+import { noteServerDate } from '../api/server-clock.ts';
 import { clearEmployee } from '../session/employee-store.ts';
 import { setLoginSession } from '../session/login-session.ts';
 import { keepSignInOptions } from '../session/sign-in-options.ts';
@@ -72,6 +73,7 @@ afterEach(async () => {
   await clearEmployee();
   await emptyDevice();
   noteResponse(true);
+  noteServerDate(new Date().toUTCString());
   setLoginSession({ status: 'checking' });
   keepSignInOptions(undefined);
   setSiteTimeFormat(undefined);

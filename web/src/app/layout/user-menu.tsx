@@ -1,11 +1,9 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SignOutQuestion } from '../../parts/offline/components/sign-out-question.tsx';
-import { unsentHere } from '../../parts/offline/queue.ts';
+import { SignOutDialog } from '../../parts/offline/components/sign-out-question.tsx';
+import { useSignOut } from '../../parts/offline/use-sign-out.ts';
 import { paths } from '../../paths.ts';
-import { signOut } from '../../session/sign-out.ts';
 import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import { appearanceTitle, colorSchemes } from '../../ui/color-schemes.ts';
 import { preloadOnIntent } from '../../ui/preload-on-intent.ts';
@@ -19,12 +17,7 @@ const schemes = Object.entries(colorSchemes) as [MantineColorScheme, string][];
 export function UserMenu() {
   const { data: employee } = useCurrentEmployee();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [unsent, setUnsent] = useState<number>();
-  async function leave() {
-    const count = await unsentHere();
-    if (count === 0) await signOut();
-    else setUnsent(count);
-  }
+  const { unsent, leave, stay } = useSignOut();
   return (
     <>
       <Menu
@@ -75,7 +68,7 @@ export function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <SignOutQuestion unsent={unsent} onSignOut={signOut} onClose={() => setUnsent(undefined)} />
+      <SignOutDialog unsent={unsent} onStay={stay} />
     </>
   );
 }

@@ -72,6 +72,16 @@ async function queueLine(classId: string, change: Change, reason: string): Promi
   );
 }
 
+/** Returns an entry that corrects the line recorded meanwhile; undefined: nothing is recorded. */
+export function withReplaced(entry: LineEntry, recorded: AttendanceLine | undefined, reason: string): LineEntry {
+  const { params, body } = entry.sent;
+  const lines = body.lines.map(({ reason: _, replaces: __, ...line }) => ({
+    ...line,
+    ...(recorded && { reason, replaces: recorded.no }),
+  }));
+  return { ...entry, sent: { params, body: { ...body, lines } } };
+}
+
 /** Returns a sheet with the lines of this device that it does not have. `loadedAt` as in epoch milliseconds. */
 export function withWaitingLines(
   sheet: AttendanceSheet,

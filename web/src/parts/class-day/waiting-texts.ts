@@ -2,8 +2,11 @@ import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 
 const statuses: Record<AttendanceStatus, string> = { present: 'present', absent: 'absent', excused: 'excused' };
 
+const value = (status: AttendanceStatus, minutes: number) =>
+  `${statuses[status]}${status === 'present' ? `, ${minutes} min` : ''}`;
+
 /** Texts of attendance that waits to be sent. */
 export const waitingTexts = {
-  entry: (name: string, status: AttendanceStatus, minutes: number) =>
-    `${name}: ${statuses[status]}${status === 'present' ? `, ${minutes} min` : ''}`,
+  value,
+  entry: (name: string, status: AttendanceStatus, minutes: number) => `${name}: ${value(status, minutes)}`,
 } as const;

@@ -1,5 +1,7 @@
 import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
+import { isOffline } from '../../api/connection.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { emit } from '../../events.ts';
 import { type Entry, isUnsent, waitingCalls } from './entry.ts';
 import { forgetEnded } from './forget.ts';
@@ -20,7 +22,7 @@ import {
 export interface PreparedClass {
   classId: string;
   title: string;
-  /** UTC ISO. */
+  /** UTC ISO, by the server's clock. */
   at: string;
   /** By `METHOD path`, without the query. */
   answers: Readonly<Record<string, unknown>>;
@@ -62,9 +64,15 @@ export interface Device {
   unreadable: readonly string[];
 }
 
-/** Days after which a prepared class is deleted. */
-export const preparedDays = 7;
-/** Milliseconds after which a sent entry is deleted, unless an older prepared class lacks it or an entry follows it. */
+/**
+ * Days after which a prepared class is deleted. Ages are counted by the server's clock (`serverNow`). Without a
+ * connection nothing is deleted for its age: the device's clock may have been set forward.
+ */
+const preparedDays = 7;
+/**
+ * Milliseconds after which a sent entry is deleted, unless an older prepared class lacks it or an entry follows it.
+ * Unsent input is never deleted for its age.
+ */
 const sentLifetime = 86_400_000;
 
 let current: Device | undefined;
@@ -149,12 +157,13 @@ async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
       unreadable.push(record.id);
     }
   }
-  const oldest = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
-  const isExpired = ({ at }: Stored<'class'>) => at < oldest(preparedDays * 86_400_000);
+  const isOlder = (at: string, milliseconds: number) =>
+    !isOffline() && at < new Date(serverNow().getTime() - milliseconds).toISOString();
+  const isExpired = ({ at }: Stored<'class'>) => isOlder(at, preparedDays * 86_400_000);
   const classes = lists.class.filter((one) => !isExpired(one));
   const isNamed = (id: string) => lists.entry.some((other) => isUnsent(other) && other.after.includes(id));
   const isDone = ({ id, sentAt }: Entry) =>
-    sentAt !== undefined && sentAt < oldest(sentLifetime) && !classes.some(({ at }) => at <= sentAt) && !isNamed(id);
+    sentAt !== undefined && isOlder(sentAt, sentLifetime) && !classes.some(({ at }) => at <= sentAt) && !isNamed(id);
   const old = [...lists.class.filter(isExpired), ...lists.entry.filter(isDone)].map(({ id }) => id);
   if (old.length > 0) await writeRecords([], old);
   const isKept = ({ id }: { id: string }) => !old.includes(id);

@@ -27,7 +27,7 @@ export type EntryState = 'waiting' | 'sent' | 'rejected' | 'conflict' | 'unsure'
 interface AnyEntry {
   /** The idempotency key of the call. */
   id: string;
-  /** UTC ISO: when it was entered. */
+  /** UTC ISO, by the server's clock as far as it is known (`serverNow`), like the other times. */
   at: string;
   /** Describes it for people. */
   text: string;

@@ -15,6 +15,7 @@ export const labels = {
   removeUnreadableText: 'Input that was not sent is lost.',
   unsure:
     'An attempt to send it got no answer more than 23 hours ago. It may be recorded. Please check, then send it again or discard it.',
+  checkBeforeRetry: 'Check whether it is recorded before you try again.',
   failed: (reason: string) => `The server failed with it several times: ${reason} It is tried again.`,
   unresolved: 'The evaluation that it follows was not sent from this device.',
   queued: 'No connection. It waits to be sent.',
@@ -33,18 +34,20 @@ export const prepareLabels = {
   prepare: 'Prepare for offline use',
   again: 'Prepare again',
   preparing: 'Preparing...',
-  help: 'Stores the attendees, their attendance and the forms of this class on this device, encrypted, for 7 days or until you sign out.',
+  needsConnection: 'This needs a connection.',
+  notPrepared: 'No connection. This class is not prepared on this device.',
   prepared: (moment: string) => `Prepared on this device at ${moment}.`,
   shownFrom: (moment: string) => `No connection. You see the data of ${moment}.`,
   remove: 'Remove',
   removeOf: (title: string) => `Remove ${title} from this device`,
   removed: 'The class is removed from this device.',
-  done: 'The class is prepared. You can open it without a connection.',
+  done: 'The class is prepared. You can open it without a connection for 7 days, or until you sign out.',
   failed: "We couldn't prepare this class. Check your connection and try again.",
   noWorker: 'This browser cannot open Muster without a connection. Use a current browser, and not a private window.',
   codeNotStored: "We couldn't store the newest version of Muster on this device. Check your connection and try again.",
   otherTabs: 'A new version of Muster is ready. Close the other tabs with Muster, then prepare the class again.',
-  empty: 'No class is prepared on this device. Open a class and choose “Prepare for offline use”.',
+  empty:
+    'No class is prepared on this device. Open a class, and choose “Prepare for offline use” under “More actions”. It stores the attendees, their attendance and the forms of the class, encrypted, for 7 days or until you sign out.',
   evaluate: (form: string) => `Evaluate: ${form}`,
   attendance: 'Attendance',
 } as const;
@@ -71,6 +74,22 @@ export const entryLabels = {
   discarding: 'Discarding...',
   drafts: 'Not completed',
   draftsHelp: 'These answers are stored on this device only. Open the page to complete them.',
+} as const;
+
+/** Texts of attendance that another person recorded differently meanwhile. */
+export const conflictLabels = {
+  needsConnection: 'With a connection you see the recorded value here.',
+  mine: (value: string) => `Yours: ${value}`,
+  recorded: (value: string, by: string, moment: string) => `Recorded: ${value}, by ${by}, ${moment}`,
+  nothing: 'Recorded: nothing',
+  keep: 'Keep the recorded value',
+  keepOf: (text: string) => `Keep the recorded value, discard: ${text}`,
+  record: 'Record my value',
+  recordOf: (text: string) => `Record my value: ${text}`,
+  recording: 'Recording...',
+  reason: 'Reason',
+  reasonHelp: 'Why the recorded value is wrong. The reason is kept in the record of the person.',
+  noReason: 'Please give a reason',
 } as const;
 
 /** Texts of the question before signing out. */

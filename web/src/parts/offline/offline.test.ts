@@ -14,7 +14,7 @@ const owner = { site: 'DEMO', employee: employee.id };
 const other = { ...employee, id: '01J00000000000000000000009' };
 const keyAnswer = { 'GET /api/offline-key/': ok({ key: btoa('k'.repeat(32)) }) };
 const complete = 'POST /api/evaluations/';
-const drafts = { 'GET /api/evaluations/drafts/': ok([]) };
+const drafts = { 'GET /api/evaluations/drafts/': ok([]), 'POST /api/token/verify/': ok({}) };
 const remediate = (id: string) => `POST /api/evaluations/people/1004/${id}/remediation/`;
 
 beforeEach(async () => {
@@ -145,7 +145,7 @@ test('entries are sent in order with their keys, also after a restart, and the p
   const keys = device()?.entries.map(({ id }) => id);
   await sendWaiting();
   expect(states()).toEqual(['sent', 'sent', 'sent', 'sent']);
-  const posts = server.sent.filter(({ method }) => method === 'POST');
+  const posts = server.sent.filter(({ method, path }) => method === 'POST' && path.startsWith('/api/evaluations/'));
   expect(posts.map(({ path }) => path)).toEqual([
     '/api/evaluations/',
     remediate('E1').slice(5),

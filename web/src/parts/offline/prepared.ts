@@ -3,6 +3,7 @@ import { type Middleware, useSWRConfig } from 'swr';
 import { attendance, evaluations } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ApiError, isUnreachable } from '../../api/errors.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { addressOf } from '../../api/transport.ts';
 import { withMoreDrafts } from '../evaluations/drafts/more-drafts.ts';
 import { changeDevice, device, deviceWithKey, loadDevice } from './device.ts';
@@ -37,7 +38,7 @@ export async function prepareClass(day: ClassDay, title: string): Promise<void> 
   }
   const { classes } = (await loadDevice()) ?? { classes: [] };
   const id = classes.find((one) => one.classId === classId)?.id ?? crypto.randomUUID();
-  await changeDevice({ classes: [{ id, classId, title, at: new Date().toISOString(), answers }] });
+  await changeDevice({ classes: [{ id, classId, title, at: serverNow().toISOString(), answers }] });
   await navigator.storage?.persist?.();
 }
 

@@ -1,9 +1,9 @@
-import { evaluations } from '../../api/calls.ts';
+import { evaluations, session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { isOffline } from '../../api/connection.ts';
 import { ApiError, ConnectionError, isUnreachable } from '../../api/errors.ts';
-import { isOutcomeKnown } from '../../api/idempotency-key.ts';
 import { loginSignal } from '../../api/login-signal.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { changeDevice, device, loadDevice } from './device.ts';
 import {
   completesDraft,
@@ -20,10 +20,18 @@ import {
 } from './entry.ts';
 import { labels } from './labels.ts';
 import { currentOwner, isSameOwner } from './owner.ts';
-import { countUnsent, type Owner } from './store.ts';
+import { isFinal, reasonOf, refused } from './refusal.ts';
+import type { Owner } from './store.ts';
 
-/** Milliseconds for which the server knows the key of a call, less an hour for differing clocks. */
-const keyLifetime = 23 * 3_600_000;
+/** Milliseconds by which clocks may differ. */
+const clockTolerance = 3_600_000;
+
+/**
+ * Milliseconds for which the server knows the key of a call, less the tolerance. Attempts are timed by the server's
+ * clock (`asked`), because people can set the device's. An attempt in the future was timed by a wrong clock: it counts
+ * as too old.
+ */
+const keyLifetime = 86_400_000 - clockTolerance;
 
 /** The number of failures of the server with one entry after which the others are sent before it. */
 const mostFailures = 3;
@@ -52,7 +60,7 @@ export async function enqueue(
   removed: readonly string[] = [],
   of: Owner | undefined = currentOwner(),
 ): Promise<Entry> {
-  const at = new Date().toISOString();
+  const at = serverNow().toISOString();
   const address = window.location.pathname;
   const whole: Entry = { ...entry, id, at, address, state: 'waiting', ...(wasTried && { triedAt: at }) };
   await changeDevice({ entries: [whole], removed }, of);
@@ -120,9 +128,17 @@ async function sendInOrder(): Promise<void> {
   }
 }
 
-/** Returns an evaluation with the draft that it completes, as the server has it. Errors as for `call`. */
-async function withDraft(entry: Entry, signal: AbortSignal): Promise<Entry> {
-  if (entry.call !== 'complete' || entry.triedAt || entry.sent.body.draft_id) return entry;
+/**
+ * Asks the server before a call that could be recorded twice. Its answer tells the time, so that a clock that was set
+ * back does not hide the age of an earlier attempt. Returns the call with the draft that it completes. Errors as for
+ * `call`.
+ */
+async function asked(entry: Entry, signal: AbortSignal): Promise<Entry> {
+  if (!recordsTwice.includes(entry.call)) return entry;
+  if (entry.call !== 'complete' || entry.triedAt || entry.sent.body.draft_id) {
+    await call(session.verify, { body: {} }, { signal });
+    return entry;
+  }
   const draft = (await call(evaluations.drafts, {}, { signal })).find((one) => completesDraft(entry, one));
   return draft ? { ...entry, sent: { body: { ...entry.sent.body, draft_id: draft.id } } } : entry;
 }
@@ -140,24 +156,27 @@ const hasLeft = ({ owner, login }: Sender) => login.aborted || !isSameOwner(owne
 const replaceEntry = (entry: Entry, owner: Owner): Promise<boolean> =>
   changeDevice({ entries: [entry], existing: [entry.id] }, owner);
 
+/** Returns whether the server may no longer know the key of an attempt without an answer. */
+function isTooOld({ triedAt }: Entry): boolean {
+  if (!triedAt) return false;
+  const age = serverNow().getTime() - Date.parse(triedAt);
+  return age > keyLifetime || age < -clockTolerance;
+}
+
 /** Sends an entry. Returns false if the others have to wait as well. */
 async function sendOne(stored: Entry, sender: Sender): Promise<boolean> {
   const { owner, login } = sender;
-  const now = new Date();
-  if (
-    stored.triedAt &&
-    now.getTime() - Date.parse(stored.triedAt) > keyLifetime &&
-    recordsTwice.includes(stored.call)
-  ) {
-    await replaceEntry({ ...stored, state: 'unsure', reason: labels.unsure }, owner);
-    return true;
-  }
   // The answer with the id may have come while the entry was stored.
   const named = resolved(stored, device()?.entries ?? []);
   if (!named) return replaceEntry(refused(stored, undefined, labels.unresolved), owner).then(() => true);
   let tried = named;
   try {
-    tried = { ...(await withDraft(named, login)), triedAt: stored.triedAt ?? now.toISOString() };
+    tried = await asked(named, login);
+    if (recordsTwice.includes(tried.call) && isTooOld(tried)) {
+      await replaceEntry({ ...tried, state: 'unsure', reason: labels.unsure }, owner);
+      return true;
+    }
+    tried = { ...tried, triedAt: tried.triedAt ?? serverNow().toISOString() };
     // Stored before it is sent, so that the same call is repeated after a restart.
     // It may have been discarded meanwhile.
     if (!(await replaceEntry(tried, owner))) return true;
@@ -204,34 +223,12 @@ async function noteAnswer(entry: Entry, answer: unknown, owner: Owner): Promise<
   const sent: Entry = {
     ...facts,
     state: 'sent',
-    sentAt: new Date().toISOString(),
+    sentAt: serverNow().toISOString(),
     answer,
     ...(id && { answerId: id }),
   };
   await changeDevice({ entries: [sent] }, owner);
 }
-
-/** The refusals because the server has another value. `reason_required`: another person recorded it meanwhile. */
-const conflictCodes: readonly string[] = ['edit_conflict', 'changed_since', 'reason_required'];
-
-const refused = (entry: Entry, code: string | undefined, reason: string): Entry => ({
-  ...entry,
-  state: code !== undefined && conflictCodes.includes(code) ? 'conflict' : 'rejected',
-  reason,
-});
-
-const reasonOf = ({ message, fields = {} }: ApiError): string =>
-  [message, ...Object.values(fields).flat()].filter((one, at, all) => all.indexOf(one) === at).join(' ');
-
-/** The refusals that do not concern the entry. */
-const passing: readonly (string | undefined)[] = ['session_locked', 'fresh_proof_required'];
-
-/** Returns whether sending it again would have the same result. */
-const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  isOutcomeKnown(error) &&
-  ![401, 408, 429].includes(error.status) &&
-  !passing.includes(error.code);
 
 /** Sends a refused entry again. `unsure`: the person has checked that it is not recorded. */
 export async function retryEntry({ reason: _, triedAt: __, failures: ___, ...entry }: Entry): Promise<void> {
@@ -262,9 +259,3 @@ function personOf(entry: Entry): string | undefined {
 /** Returns the server's id of an evaluation that has been sent since its row was shown; otherwise the same id. */
 export const sentId = (id: string): string =>
   device()?.entries.find((entry) => waitingId(entry) === id)?.answerId ?? id;
-
-/** Returns the number of unsent entries and drafts of the signed-in person on this device. */
-export async function unsentHere(): Promise<number> {
-  const owner = currentOwner();
-  return owner ? countUnsent(owner).catch(() => 0) : 0; // a browser without a database stores nothing
-}

@@ -4,7 +4,8 @@ import { setLoginSession } from '../../session/login-session.ts';
 import { type Answers, network, ok, pausedResponse, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { changeDevice, device, deviceWithKey, loadDevice } from './device.ts';
-import { callOrQueue, discardEntry, enqueue, type NewEntry, sendWaiting, unsentAbout } from './queue.ts';
+import type { Entry } from './entry.ts';
+import { callOrQueue, discardEntry, enqueue, type NewEntry, retryEntry, sendWaiting, unsentAbout } from './queue.ts';
 import { forgetPeople, recordsOf, storedKey } from './store.ts';
 
 const owner = { site: 'DEMO', employee: employee.id };
@@ -29,7 +30,8 @@ const evaluation = (employee_id: string): NewEntry => ({
   after: unsentAbout(employee_id),
 });
 const states = () => device()?.entries.map(({ state }) => state);
-const answering = (answers: Answers) => network({ ...keyAnswer, [drafts]: ok([]), ...answers });
+const answering = (answers: Answers) =>
+  network({ ...keyAnswer, [drafts]: ok([]), 'POST /api/token/verify/': ok({}), ...answers });
 
 /** Another person signs in, in this tab. */
 function signInOther(): void {
@@ -200,4 +202,22 @@ test('an open page does not keep a newer one from changing the database', async 
   });
   expect(outcome).toBe('deleted');
   expect((await loadDevice())?.entries).toEqual([]);
+});
+
+test('an evaluation whose draft was deleted meanwhile can be sent without it, once the person has checked it', async () => {
+  const { sent, ...entry } = evaluation('1004') as NewEntry & { call: 'complete' };
+  await enqueue({ ...entry, sent: { body: { ...sent.body, draft_id: 'D' } } });
+  const detail = 'This draft no longer exists. It may have been completed already.';
+  const server = answering({
+    [complete]: ({ body }) =>
+      (body as { draft_id?: string }).draft_id === 'D' ? refused(404, { detail, code: 'not_found' }) : recorded,
+  });
+  await sendWaiting();
+  expect(device()?.entries).toMatchObject([{ state: 'rejected', reason: expect.stringContaining(detail) }]);
+  expect(device()?.entries[0]?.reason).toContain('Check whether it is recorded');
+  await sendWaiting();
+  expect(server.count(complete)).toBe(1);
+  await retryEntry(device()?.entries[0] as Entry);
+  expect(states()).toEqual(['sent']);
+  expect(new Set(server.to(complete).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });

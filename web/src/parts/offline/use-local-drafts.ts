@@ -25,29 +25,41 @@ export function useStoredDrafts(about: string): readonly Stored<'draft'>[] | und
 
 const draftsAbout = (about: string) => (device()?.drafts ?? []).filter((draft) => draft.about === about);
 
-/** Returns the ids of the stored answers about an evaluation of a page. */
-export const storedDraftIds = (about: string, key: string): readonly string[] =>
-  draftsAbout(about)
-    .filter((draft) => draft.key === key)
-    .map(({ id }) => id);
+/**
+ * The stored answers of this page by their keys, with the values that it read or stored last. Other tabs may have
+ * answers with the same key, which stay stored under ids of their own and open at the next start of the page.
+ * `isShown`: the page has had them, so that they are removed once it no longer has them.
+ */
+export type OwnDrafts = Map<string, { id: string; values: string; isShown: boolean }>;
+
+/** Notes that this page continues stored answers. */
+export function adoptDraft(own: OwnDrafts, { id, values }: Stored<'draft'>, key: string): void {
+  own.set(key, { id, values: JSON.stringify(values), isShown: false });
+}
+
+/** Returns the id of the answers that this page has stored about an evaluation, unless another tab changed them. */
+export const storedDraftIds = (about: string, own: OwnDrafts, key: string): readonly string[] =>
+  [own.get(key)].flatMap((mine) => (mine && storedValues(about).get(mine.id) === mine.values ? [mine.id] : []));
+
+const storedValues = (about: string): ReadonlyMap<string, string> =>
+  new Map(draftsAbout(about).map(({ id, values }) => [id, JSON.stringify(values)]));
 
 /**
  * Stores the answers that the server does not have, encrypted, and removes those that it has. Needs a key. Returns
  * whether the device could not store the latest answers; it tries again. Answers of other tabs stay.
  */
-export function useLocalDrafts(about: string, unsaved: readonly Omit<LocalDraft, 'about'>[]): boolean {
+export function useLocalDrafts(about: string, unsaved: readonly Omit<LocalDraft, 'about'>[], own: OwnDrafts): boolean {
   const latest = useRef(unsaved);
   latest.current = unsaved;
   const writing = useRef(Promise.resolve());
-  const own = useRef<OwnDrafts>(new Map());
   const [isFailed, setIsFailed] = useState(false);
   const text = JSON.stringify(unsaved);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says what has changed
   useEffect(() => {
-    for (const { key } of latest.current) if (!own.current.has(key)) own.current.set(key, undefined);
+    markShown(own, latest.current);
     const write = () => {
       writing.current = writing.current
-        .then(() => writeDrafts(about, latest.current, own.current))
+        .then(() => writeDrafts(about, latest.current, own))
         .then(
           () => setIsFailed(false),
           () => setIsFailed(true), // the page says so
@@ -62,12 +74,9 @@ export function useLocalDrafts(about: string, unsaved: readonly Omit<LocalDraft,
       clearInterval(repeats);
       document.removeEventListener('visibilitychange', writeIfHidden);
     };
-  }, [about, text, isFailed]);
+  }, [about, text, own, isFailed]);
   return isFailed;
 }
-
-/** The keys of the answers that this page has had, with the values it stored last. */
-type OwnDrafts = Map<string, string | undefined>;
 
 async function writeDrafts(
   about: string,
@@ -75,16 +84,25 @@ async function writeDrafts(
   own: OwnDrafts,
 ): Promise<void> {
   if (!canQueue()) return;
-  const before = draftsAbout(about);
-  const isEnded = ({ key }: LocalDraft) => own.has(key) && !unsaved.some((one) => one.key === key);
-  const removed = before.filter(isEnded).map(({ id }) => id);
+  const stored = storedValues(about);
+  const isUnchanged = ({ id, values }: { id: string; values: string }) => stored.get(id) === values;
+  const ended = [...own].filter(([key, { isShown }]) => isShown && !unsaved.some((one) => one.key === key));
+  const removed = ended.flatMap(([, mine]) => (isUnchanged(mine) ? [mine.id] : []));
   const drafts = unsaved.flatMap((one): Stored<'draft'>[] => {
-    const known = before.find(({ key }) => key === one.key);
-    const values = JSON.stringify(one.values);
+    const mine = own.get(one.key);
     // Another tab has completed or deleted answers that are gone.
-    const isStored = known ? JSON.stringify(known.values) === values : own.get(one.key) === values;
-    return isStored ? [] : [{ ...one, about, id: known?.id ?? crypto.randomUUID() }];
+    if (mine?.values === JSON.stringify(one.values)) return [];
+    return [{ ...one, about, id: mine && isUnchanged(mine) ? mine.id : crypto.randomUUID() }];
   });
   if (drafts.length > 0 || removed.length > 0) await changeDevice({ drafts, removed });
-  for (const { key, values } of unsaved) own.set(key, JSON.stringify(values));
+  for (const [key] of ended) own.delete(key);
+  for (const draft of drafts) adoptDraft(own, draft, draft.key);
+  markShown(own, unsaved);
+}
+
+function markShown(own: OwnDrafts, unsaved: readonly Pick<LocalDraft, 'key'>[]): void {
+  for (const { key } of unsaved) {
+    const mine = own.get(key);
+    if (mine) mine.isShown = true;
+  }
 }

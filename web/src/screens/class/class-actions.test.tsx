@@ -1,7 +1,8 @@
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import { permissionTypes } from '@muster/shared/permissions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { noteResponse } from '../../api/connection.ts';
 import { aClassDay, aSheet, aSheetRow } from '../../testing/class-day.ts';
 import { type Answers, network, ok } from '../../testing/fake-network.ts';
 import { anAttendee } from '../../testing/manage-trainings-screen.tsx';
@@ -53,15 +54,33 @@ test('staff who manage trainings see the roster first, with the way from the Tra
   expect(trail.getByText('Wed, Mar 3, 2027').getAttribute('aria-current')).toBe('page');
 });
 
-test('an instructor without the permission sees the attendance first, and only the sheet as an action', async () => {
+test('an instructor without the permission sees the attendance first, and no changes as actions', async () => {
   network(answers({ may_certify: false }, {}));
-  renderApp('/classes/A');
+  const user = renderApp('/classes/A');
   await heading();
   expect(tabs()).toEqual(['Attendance', 'Check-in', 'Evaluations', 'Staffing', 'Class file']);
   await screen.findByRole('table', { name: /^Attendance on/ });
   expect(screen.getByRole('link', { name: 'Print sheet' }).getAttribute('href')).toBe('/classes/A?tab=sign-in-sheet');
-  for (const name of ['Edit class', 'Move', 'Repeat weekly', 'More actions for this class'])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Edit class', 'Move', 'Repeat weekly']) expect(screen.queryByRole('button', { name })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More actions for this class' }));
+  await screen.findByRole('menuitem', { name: 'Prepare for offline use' });
+  expect(textsOf(screen.getAllByRole('menuitem'))).toEqual(['Prepare for offline use']);
+});
+
+test('without a connection, the page says that the class is not prepared', async () => {
+  const server = network(answers({ may_certify: false }, {}));
+  const user = renderApp('/classes/A');
+  await heading();
+  expect(screen.queryByText(/prepared on this device/i)).toBeNull();
+  for (const call of Object.keys(server.answers)) server.answers[call] = 'no-response';
+  act(() => noteResponse(false));
+  await screen.findByText('No connection. This class is not prepared on this device.');
+  await user.click(screen.getByRole('button', { name: 'More actions for this class' }));
+  const item = await screen.findByRole('menuitem', { name: /^Prepare for offline use/ });
+  expect([item.textContent, (item as HTMLButtonElement).disabled]).toEqual([
+    'Prepare for offline useThis needs a connection.',
+    true,
+  ]);
 });
 
 test('a removed attendee changes the roster and the counts of the class', async () => {

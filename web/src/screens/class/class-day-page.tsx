@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/errors.ts';
 import { useClassDay } from '../../parts/class-day/api.ts';
-import { PrepareClass } from '../../parts/offline/components/prepare-class.tsx';
+import { PreparedClass } from '../../parts/offline/components/prepared-class.tsx';
 import { classPath, paths, tabPath } from '../../paths.ts';
 import { usePermissions } from '../../session/permissions/api.ts';
 import { useTimeZone } from '../../session/use-current-employee.ts';
@@ -64,7 +64,7 @@ function ClassOf({ classId }: { classId: string }) {
         <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
         {day.canceled && <CanceledAlert canceled={day.canceled} timeZone={timeZone} />}
         <ClassFacts day={day} timeZone={timeZone} />
-        {!day.canceled && <PrepareClass day={day} />}
+        {!day.canceled && <PreparedClass classId={classId} />}
         <div>
           <TabbedPanels label={labels.tabs} tabs={tabs} open={open?.key} panelProps={{ classId, day, reload }} />
         </div>

@@ -4,9 +4,10 @@ import { createPortal } from 'react-dom';
 import { useIsOffline } from '../../../api/connection.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { ProofForm } from '../../../parts/factors/components/proof-form.tsx';
+import { SignOutQuestion } from '../../../parts/offline/components/sign-out-question.tsx';
+import { useSignOut } from '../../../parts/offline/use-sign-out.ts';
 import { unlockLoginSession } from '../../../session/login-session.ts';
 import { notifyOtherTabs } from '../../../session/other-tabs.ts';
-import { signOut } from '../../../session/sign-out.ts';
 import { useEscapeKey } from '../../../ui/escape-key.ts';
 import { labels } from '../labels.ts';
 import { noteInput } from '../note-input.ts';
@@ -27,7 +28,8 @@ export function LockScreen({ employee }: { employee: EmployeeInfo | undefined })
   // Keeps the dialogs behind it open.
   useEscapeKey(true, () => undefined);
   const isOffline = useIsOffline();
-  const { busy, run } = useMutation(() => signOut());
+  const { unsent, leave, stay } = useSignOut();
+  const { busy, run } = useMutation(leave);
   return createPortal(
     <div
       ref={cover}
@@ -50,14 +52,18 @@ export function LockScreen({ employee }: { employee: EmployeeInfo | undefined })
           <Text>{texts.text}</Text>
           {isOffline && <Text role="status">{texts.offline}</Text>}
           <ProofForm onProved={unlock} />
-          <div>
-            <Button variant="default" fullWidth onClick={() => void run()} disabled={busy}>
-              {texts.signOut}
-            </Button>
-            <Text variant="hint" mt={4}>
-              {texts.loss}
-            </Text>
-          </div>
+          {unsent === undefined ? (
+            <div>
+              <Button variant="default" fullWidth onClick={() => void run()} disabled={busy}>
+                {texts.signOut}
+              </Button>
+              <Text variant="hint" mt={4}>
+                {texts.loss}
+              </Text>
+            </div>
+          ) : (
+            <SignOutQuestion unsent={unsent} onStay={stay} />
+          )}
         </Stack>
       </Paper>
     </div>,

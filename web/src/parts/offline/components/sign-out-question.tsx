@@ -1,30 +1,35 @@
 import { Text } from '@mantine/core';
+import { signOut } from '../../../session/sign-out.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { signOutLabels as texts } from '../labels.ts';
 
 interface SignOutQuestionProps {
-  /** The number of entries that were not sent; undefined: the question is not asked. */
-  unsent: number | undefined;
-  onSignOut: () => Promise<void>;
-  onClose: () => void;
+  /** The number of entries that were not sent. */
+  unsent: number;
+  onStay: () => void;
 }
 
 /** Asks before a person signs out with entries that were not sent. */
-export function SignOutQuestion({ unsent, onSignOut, onClose }: SignOutQuestionProps) {
-  return (
-    <Dialog dialog={unsent} title={() => texts.title} onClose={onClose}>
-      {(count) => (
-        <Confirm
-          question={texts.question(count)}
-          confirm={texts.confirm}
-          confirming={texts.confirming}
-          onConfirm={onSignOut}
-          onCancel={onClose}
-        >
-          <Text>{texts.text}</Text>
-        </Confirm>
-      )}
-    </Dialog>
-  );
-}
+export const SignOutQuestion = ({ unsent, onStay }: SignOutQuestionProps) => (
+  <Confirm
+    question={texts.question(unsent)}
+    confirm={texts.confirm}
+    confirming={texts.confirming}
+    takesFocus
+    onConfirm={signOut}
+    onCancel={onStay}
+  >
+    <Text>{texts.text}</Text>
+  </Confirm>
+);
+
+/** The question in a dialog, which is open if there are unsent entries. */
+export const SignOutDialog = ({
+  unsent,
+  onStay,
+}: Partial<SignOutQuestionProps> & Pick<SignOutQuestionProps, 'onStay'>) => (
+  <Dialog dialog={unsent} title={() => texts.title} onClose={onStay}>
+    {(count) => <SignOutQuestion unsent={count} onStay={onStay} />}
+  </Dialog>
+);

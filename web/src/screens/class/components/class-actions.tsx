@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useRefreshSheet } from '../../../parts/class-day/api.ts';
+import { usePrepareClass } from '../../../parts/offline/use-prepare-class.ts';
 import { cancelDialog, classLabels, labels as trainingLabels } from '../../../parts/trainings/labels.ts';
 import { type ClassDialog, classDialogTitle } from '../../../parts/trainings/manage-dialog.ts';
 import { classPath, paths, tabPath } from '../../../paths.ts';
@@ -69,11 +70,15 @@ interface ClassActionsProps {
   reload: () => Promise<unknown>;
 }
 
-/** The actions in the header of a class's page: the sign-in sheet for its staff, and changes for training staff. */
+/**
+ * The actions in the header of a class's page: the sign-in sheet and the use without a connection for its staff, and
+ * changes for training staff.
+ */
 export function ClassActions({ day, reload }: ClassActionsProps) {
   const { dialog, setDialog, draft } = useDialogWithDraft<ClassDialog>('class-page');
   const navigate = useNavigate();
   const refreshSheet = useRefreshSheet(day.id);
+  const prepare = usePrepareClass(day);
   const { id, type, training_type, may_certify: manages } = day;
   const phone = useIsPhone();
   const close = () => setDialog(undefined);
@@ -91,6 +96,14 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
   const buttons = actions.slice(0, day.canceled ? (type.archived ? 0 : phone ? 1 : 2) : phone || type.archived ? 2 : 3);
   const sheet = classPath(id, sheetTab);
   const print = { label: labels.printSheet, Icon: IconPrinter, onClick: () => navigate(sheet) };
+  const more = actions
+    .slice(buttons.length)
+    .map(({ opens, ...item }) => ({ ...item, onClick: () => setDialog(opens) }));
+  const items = [
+    ...(phone && manages && !day.canceled ? [print] : []),
+    ...(day.canceled ? [] : [prepare]),
+    ...(manages ? more : []),
+  ];
   return (
     <Group gap={6} data-print="hidden">
       {!(phone && manages) && !day.canceled && (
@@ -98,29 +111,18 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
           {labels.printSheet}
         </LinkButton>
       )}
-      {manages && (
-        <>
-          {buttons.map(({ label, Icon, opens }) => (
-            <Button
-              key={label}
-              {...look}
-              leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setDialog(opens)}
-            >
-              {label}
-            </Button>
-          ))}
-          <RowMenu
-            label={labels.moreActions}
-            items={[
-              ...(phone && !day.canceled ? [print] : []),
-              ...actions
-                .slice(buttons.length)
-                .map(({ opens, ...item }) => ({ ...item, onClick: () => setDialog(opens) })),
-            ]}
-          />
-        </>
-      )}
+      {manages &&
+        buttons.map(({ label, Icon, opens }) => (
+          <Button
+            key={label}
+            {...look}
+            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setDialog(opens)}
+          >
+            {label}
+          </Button>
+        ))}
+      {items.length > 0 && <RowMenu label={labels.moreActions} items={items} />}
       <Dialog dialog={dialog} title={classDialogTitle} draft={draft} onClose={close}>
         {(shown) => (
           <ClassDialogContent

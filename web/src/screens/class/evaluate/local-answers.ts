@@ -21,3 +21,33 @@ export const isOfDay = (on: string, day: string): boolean => on === day || !isSu
 /** Returns the other days with stored answers, oldest first. */
 export const otherDays = (local: readonly Stored<'draft'>[], shown: string): readonly string[] =>
   [...new Set(local.map((draft) => localValues(draft).on).filter((on) => !isOfDay(on, shown)))].toSorted();
+
+/** Stored answers that open on the page, with their key there. */
+export interface OpenedAnswers {
+  draft: Stored<'draft'>;
+  key: string;
+  values: LocalValues;
+}
+
+/**
+ * Returns the stored answers that open on a day. Two tabs may have stored different answers about the same evaluation:
+ * both open, and only the first one continues its draft on the server.
+ */
+export function openedOn(local: readonly Stored<'draft'>[], day: string): readonly OpenedAnswers[] {
+  const taken = new Set<string>();
+  return local
+    .filter((draft) => isOfDay(localValues(draft).on, day))
+    .map((draft) => {
+      const values = localValues(draft);
+      const { open } = values;
+      const { key, stored } = open;
+      const opened = {
+        ...open,
+        key: taken.has(key) ? `${key} ${draft.id}` : key,
+        stored: stored && taken.has(stored.id) ? undefined : stored,
+      };
+      taken.add(key);
+      if (stored) taken.add(stored.id);
+      return { draft, key: localKey(day, opened.key), values: { ...values, open: opened } };
+    });
+}

@@ -71,7 +71,7 @@ export function useGroupCompletion({
     const sent = await callOrQueue(
       { call: 'complete', id: idempotencyKey, sent: { body }, text, after },
       (id) => complete(body, id),
-      storedDraftIds(evaluations.about, localKey(body.on, key)),
+      storedDraftIds(evaluations.about, evaluations.own, localKey(body.on, key)),
     );
     if ('answer' in sent) return sent.answer as Evaluation;
     return { employee: { employee_id, name }, outcome, isWaiting: true as const };

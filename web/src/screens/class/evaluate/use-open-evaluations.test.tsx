@@ -34,3 +34,13 @@ test('stored answers open on their day only, with their evaluator', () => {
 test('the person chooses again if the stored answers have different evaluators', () => {
   expect(start([stored('1004', '2026-11-29', '1009'), stored('1005', '2026-11-29')]).evaluator).toBe('');
 });
+
+test('answers of two tabs about the same person both open, and one of them continues the draft on the server', () => {
+  const [one, two] = [stored('1004', '2026-11-29'), { ...stored('1004', '2026-11-29'), id: 'of the other tab' }];
+  for (const { values } of [one, two]) (values as { open: OpenEvaluation }).open.stored = { id: 'D', newest: 1 };
+  const { opens } = start([one, two]);
+  expect(opens.map(({ key, stored: draft }) => [key, draft?.id])).toEqual([
+    ['1004', 'D'],
+    ['1004 of the other tab', undefined],
+  ]);
+});

@@ -6,8 +6,9 @@ import { loadDraft, removeDraft } from '../../../parts/evaluations/drafts/api.ts
 import type { DraftSaver, SaveState, StoredDraft } from '../../../parts/evaluations/drafts/draft-saver.ts';
 import { savingLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import type { Stored } from '../../../parts/offline/device.ts';
+import { adoptDraft, type OwnDrafts } from '../../../parts/offline/use-local-drafts.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
-import { isOfDay, type LocalValues, localValues } from './local-answers.ts';
+import { type LocalValues, openedOn } from './local-answers.ts';
 import { hasAnswers, type OpenEvaluation, openDraft, withChange, withDrafts } from './open-evaluations.ts';
 
 /** The typed state of the page. */
@@ -20,13 +21,15 @@ interface Typed {
 
 const isWorthKeeping = ({ opens }: Typed): boolean => opens.some(hasAnswers);
 
-/** Returns the first state of the page, with the stored answers of the day. */
-function firstState(firstDay: string, local: readonly Stored<'draft'>[]): Typed {
-  const values = local.map(localValues).filter(({ on }) => isOfDay(on, firstDay));
-  const [first, ...others] = values;
+/** Returns the first state of the page with the stored answers of the day, which the page continues. */
+function firstState(firstDay: string, local: readonly Stored<'draft'>[]): { typed: Typed; own: OwnDrafts } {
+  const opened = openedOn(local, firstDay);
+  const own: OwnDrafts = new Map();
+  for (const { draft, key } of opened) adoptDraft(own, draft, key);
+  const [first, ...others] = opened.map(({ values }) => values);
   // Two windows can have stored different evaluators: the person chooses.
   const evaluator = others.some((one) => one.evaluator !== first?.evaluator) ? '' : first?.evaluator;
-  return { on: firstDay, evaluator, opens: values.map(({ open }) => open) };
+  return { typed: { on: firstDay, evaluator, opens: opened.map(({ values }) => values.open) }, own };
 }
 
 export const nothing: SaveState = { kind: 'nothing' };
@@ -38,7 +41,7 @@ export const nothing: SaveState = { kind: 'nothing' };
  */
 export function useOpenEvaluations(about: string, firstDay: string, local: readonly Stored<'draft'>[]) {
   const [first] = useState(() => firstState(firstDay, local));
-  const [typed, setTyped] = usePageDraft<Typed>('class evaluation', about, first, isWorthKeeping);
+  const [typed, setTyped] = usePageDraft<Typed>('class evaluation', about, first.typed, isWorthKeeping);
   const [states, setStates] = useState<Readonly<Record<string, SaveState>>>({});
   const [merged, setMerged] = useState<readonly GroupPerson[]>();
   const savers = useRef(new Map<string, DraftSaver>());
@@ -68,6 +71,8 @@ export function useOpenEvaluations(about: string, firstDay: string, local: reado
   }
   return {
     about,
+    /** The stored answers of this page. */
+    own: first.own,
     typed,
     states,
     savers,

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useMemo, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { changeDevice } from '../../../parts/offline/device.ts';
+import { adoptDraft } from '../../../parts/offline/use-local-drafts.ts';
 import { correctedEntry } from './corrected-entry.ts';
 import { waitingLabels } from './labels.ts';
 import { blankOf, withoutRestPassed, withRestPassed } from './open-evaluations.ts';
@@ -65,6 +66,7 @@ export function useRowActions(options: RowActionsOptions) {
         const { values, draft } = correctedEntry(evaluations.about, entry);
         try {
           await changeDevice({ drafts: [draft], removed: [entry.id] });
+          adoptDraft(evaluations.own, draft, draft.key);
           evaluations.correct(values);
         } catch (error) {
           notifications.show({ message: errorText(waitingLabels.correctFailed, error), color: 'red' });

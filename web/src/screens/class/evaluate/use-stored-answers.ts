@@ -18,4 +18,5 @@ export const useStoredAnswers = (group: ClassGroup, evaluations: OpenEvaluations
       address: evaluateClassPath(group.class.id, group.form.id, evaluations.typed.on),
       values: { on: evaluations.typed.on, evaluator: evaluations.typed.evaluator, open } satisfies LocalValues,
     })),
+    evaluations.own,
   );

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantin
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { type Entry, isFree, isUnsent, withLater } from '../../../parts/offline/entry.ts';
+import { type Entry, type EntryOf, isFree, isUnsent, withLater } from '../../../parts/offline/entry.ts';
 import { labels, entryLabels as texts } from '../../../parts/offline/labels.ts';
 import { discardEntry, retryEntry, sendWaiting } from '../../../parts/offline/queue.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
@@ -10,6 +10,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { formatMoment } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { AttendanceConflict } from './attendance-conflict.tsx';
 
 const colors = { waiting: 'blue', sent: 'green', rejected: 'red', conflict: 'red', unsure: 'red' } as const;
 
@@ -72,6 +73,10 @@ export function EntryList({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
+/** Returns whether another person recorded other attendance meanwhile: the same call would be refused again. */
+const isAttendanceConflict = (entry: Entry): entry is EntryOf<'recordAttendance'> =>
+  entry.state === 'conflict' && entry.call === 'recordAttendance';
+
 interface EntryRowProps {
   entry: Entry;
   /** An entry that must be sent before is not sent. */
@@ -101,10 +106,11 @@ function EntryRow({ entry, isWaitingForOther, onDiscard }: EntryRowProps) {
           </Text>
         )}
         {state === 'waiting' && isWaitingForOther && <Text size="sm">{texts.waitsFor}</Text>}
+        {isAttendanceConflict(entry) && <AttendanceConflict entry={entry} />}
       </div>
       {isUnsent(entry) && (
         <Group gap="xs">
-          {state !== 'waiting' && (
+          {state !== 'waiting' && !isAttendanceConflict(entry) && (
             <Button variant="default" mih={44} aria-label={texts.retryOf(text)} onClick={() => void retryEntry(entry)}>
               {texts.retry}
             </Button>
