@@ -17,7 +17,8 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slowAnswers } from '../../../shared/test/requirements/slow-model.ts';
-import { createSiteContext } from '../../src/calls/site-context.ts';
+import { deleteEmployee } from '../../src/areas/roster/delete-employee.ts';
+import { createSiteContext, type SiteContext } from '../../src/calls/site-context.ts';
 import { runJob } from '../../src/entry/jobs/run-job.ts';
 import { systemActor } from '../../src/entry/jobs/system-actor.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
@@ -145,9 +146,18 @@ async function buildHistory(site: BuiltSite, seed: number, snapshotAfter: number
       if (!(error instanceof ApiError)) throw error;
     }
     if (n % 20 === 0) await exempt(site, context.now, n);
+    if (n === 120) await deleteOne(context);
     if (n % 4 === 1) await evaluate(site, context.now, n);
     if (n === snapshotAfter) await takeSnapshot(context);
   }
+}
+
+/** Deletes an employee, so that a record of each history has ended. */
+async function deleteOne(context: SiteContext): Promise<void> {
+  const employees = await listAllEmployees(context.table);
+  const one = employees.find(({ employee_id }) => numbers.some((number) => number === employee_id));
+  if (!one) throw new Error('No employee is left');
+  await deleteEmployee(context, { employeeNumber: one.employee_id });
 }
 
 const exempt = (site: BuiltSite, now: Date, n: number): Promise<void> =>
