@@ -90,6 +90,5 @@ test('with text of twice the size, the evaluation of a class fits a phone', asyn
   for (const section of [1, 2]) {
     await page.getByRole('button', { name: new RegExp(`^Section ${section}: `) }).click();
     await expect.poll(() => page.evaluate(beyondTheirCard)).toEqual([]);
-    if (process.env.SHOT) await page.screenshot({ path: `/tmp/lo-shot-${section}.png`, fullPage: true });
   }
 });
