@@ -88,7 +88,9 @@ test('with text of twice the size, the evaluation of a class fits a phone', asyn
   await page.getByRole('button', { name: /^Relay 2, / }).click();
   await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
   for (const section of [1, 2]) {
-    await page.getByRole('button', { name: new RegExp(`^Section ${section}: `) }).click();
+    const button = page.getByRole('button', { name: new RegExp(`^Section ${section}: `) });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-current', 'step');
     await expect.poll(() => page.evaluate(beyondTheirCard)).toEqual([]);
   }
 });

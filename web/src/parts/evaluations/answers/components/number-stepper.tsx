@@ -32,8 +32,8 @@ export function NumberStepper({
 }: NumberStepperProps) {
   const step = (change: number) => onChange(Math.min(Math.max((value ?? 0) + change, 0), item.most));
   return (
-    <Group gap="xs">
-      <Group gap={isCompact ? 4 : 'xs'} wrap="nowrap" miw={0}>
+    <Group gap="xs" maw="100%">
+      <Group gap={isCompact ? 4 : 'xs'} wrap="nowrap" maw="100%" miw={0}>
         <ActionIcon
           variant="default"
           size={buttonSize}
