@@ -38,8 +38,8 @@ export type ClassFileItem = { complete: boolean } & (
   | { key: 'evaluations'; done: number; failed: number; missing: number }
   | { key: 'closed'; ended: boolean }
   /**
-   * Counts only attendees present in every session who have not failed. `awaited`: can be certified; `unready`: a result
-   * or an evaluation is missing.
+   * Counts only attendees present in every session who have not failed. `awaited`: can be certified; `unready`: a
+   * result or an evaluation is missing.
    */
   | { key: 'certifications'; certified: number; awaited: number; unready: number }
 );

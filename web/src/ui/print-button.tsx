@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 
-export function PrintButton({ disabled = false }: { disabled?: boolean }) {
+/** Prints the page. Names what is printed if that is only a part of it. */
+export function PrintButton({ disabled = false, children = 'Print' }: { disabled?: boolean; children?: string }) {
   return (
     <Button
       variant="default"
@@ -9,7 +10,7 @@ export function PrintButton({ disabled = false }: { disabled?: boolean }) {
       disabled={disabled}
       onClick={() => window.print()}
     >
-      Print
+      {children}
     </Button>
   );
 }

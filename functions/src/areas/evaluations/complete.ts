@@ -56,9 +56,9 @@ type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
 /**
  * Records a completed evaluation of a person. Throws `forbidden` for an evaluation of the caller or evaluator
- * themselves, `list_full` for a seat with too many, and as `planEvaluation` and `refuseReplaced`. Deletes the draft, and
- * all drafts of the caller of the same report. `isNotified`: the person gets a notification, and so does an evaluator
- * who is not the caller.
+ * themselves, `list_full` for a seat with too many, and as `planEvaluation` and `refuseReplaced`. Deletes the draft,
+ * and all drafts of the caller of the same report. `isNotified`: the person gets a notification, and so does an
+ * evaluator who is not the caller.
  */
 export async function completeEvaluation(call: Caller, body: Body, { isNotified = true } = {}): Promise<Evaluation> {
   const { table, actor, now, idempotency } = call;
@@ -132,8 +132,8 @@ const readForm = (
     : [requireUsable(table, form_id, version), currentRules(table, form_id)];
 
 /**
- * Returns the person to evaluate. An unknown number is `not_found` only for callers who may evaluate everyone; others get
- * the error for a person outside their qualification.
+ * Returns the person to evaluate. An unknown number is `not_found` only for callers who may evaluate everyone; others
+ * get the error for a person outside their qualification.
  */
 async function evaluatedPerson(call: Caller, body: Body): Promise<Employee> {
   const { table } = call;

@@ -79,8 +79,8 @@ export async function ownDraft(call: Reader, id: string): Promise<EvaluationDraf
 }
 
 /**
- * Returns the stored fields of a draft, with its person, form and report. Throws as `mayRecord`, and as `refuseReplaced`
- * unless the stored draft has the version.
+ * Returns the stored fields of a draft, with its person, form and report. Throws as `mayRecord`, and as
+ * `refuseReplaced` unless the stored draft has the version.
  */
 async function checked(
   call: Caller,

@@ -18,8 +18,8 @@ import type { Attendee } from '../../table/entities/seat.ts';
 type Body = ValidatedInput<typeof evaluations.giveLanes>['body'];
 
 /**
- * Returns the lanes of a class with its current attendees, by the numbers of their seats; null: none are given. A person
- * who lost the seat and took another one has no lane.
+ * Returns the lanes of a class with its current attendees, by the numbers of their seats; null: none are given. A
+ * person who lost the seat and took another one has no lane.
  */
 export function presentLanes(lanes: StoredLanes | undefined, attendees: readonly Attendee[]): Lanes | null {
   if (!lanes || lanes.places.length === 0) return null;

@@ -88,7 +88,7 @@ export function releaseWaitlistEntries(table: SiteTable, classIds: readonly stri
   );
 }
 
-/** Requires the waitlist as planned: count and sequence (a join can hide a leave), dates, evaluations and `is_active`. */
+/** Requires the waitlist as planned: count, sequence (a join can hide a leave), dates, evaluations, `is_active`. */
 function asPlanned({ waiting_count, wait_sequence, dates_version, is_active, assessed }: TrainingClass) {
   const same = `waiting_count = :waiting AND wait_sequence = :sequence AND dates_version = :dates AND is_active = :active`;
   return {

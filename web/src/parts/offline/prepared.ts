@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts';
 import { ApiError, isUnreachable } from '../../api/errors.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { addressOf } from '../../api/transport.ts';
-import { withMoreDrafts } from '../evaluations/drafts/more-drafts.ts';
 import { changeDevice, device, deviceWithKey, loadDevice } from './device.ts';
+import { withMoreDrafts } from './more-drafts.ts';
 import { currentOwner } from './owner.ts';
 
 /** Returns the path of a call in SWR's key, without the query. */

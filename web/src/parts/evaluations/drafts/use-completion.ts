@@ -28,7 +28,8 @@ export function useCompletion<R = Evaluation>({ record, onRecorded, onFieldError
     try {
       onRecorded(await record({ ...body, ...(override && { override }) }));
     } catch (error) {
-      if (error instanceof ApiError && error.fields) onFieldErrors(error.fields);
+      // No field shows the version: its message is the reason of the refusal.
+      if (error instanceof ApiError && error.fields && !error.fields.version) onFieldErrors(error.fields);
       if (error instanceof ApiError && error.code === 'not_qualified') setIsUnqualified(true);
       setFailure(errorText(completeLabels.failedToRecord, error));
     }

@@ -4,7 +4,7 @@ import { type EndpointOf, evaluations } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { withMoreDrafts } from '../../../parts/evaluations/drafts/more-drafts.ts';
+import { withMoreDrafts } from '../../../parts/offline/more-drafts.ts';
 import { orPrepared } from '../../../parts/offline/prepared.ts';
 
 /** The attendees of a class with all that their evaluation needs. */

@@ -250,6 +250,23 @@ test('a draft that is too long for the answer is loaded by itself', async () => 
   await waitFor(() => expect(hits('Dana Ortiz').value).toBe('7'));
 });
 
+test('the relays and lanes are printed, and nothing else', async () => {
+  const places = [
+    { employee_id: '1004', relay: 1, lane: 2 },
+    { employee_id: '1005', relay: 2, lane: 1 },
+  ];
+  open([dana, ana], {}, { lanes: { newest: 1, count: 5, places } });
+  await screen.findByRole('button', { name: 'Print lanes' });
+  expect(screen.queryByRole('table', { name: 'Relay 1' })).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  const first = screen.getByRole('table', { name: 'Relay 1' });
+  within(first).getByRole('row', { name: '2 Dana Ortiz' });
+  within(screen.getByRole('table', { name: 'Relay 2' })).getByRole('row', { name: '1 Ana Reyes' });
+  expect(first.closest('[data-print=only]')).not.toBeNull();
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('table', { name: 'Relay 1' })).toBeNull();
+});
+
 test('sections are shown one at a time', async () => {
   const { user } = open(
     everyone,

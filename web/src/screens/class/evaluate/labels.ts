@@ -21,6 +21,7 @@ export const labels = {
   table: (section: string) => `Attendees, ${section}`,
   columns: { person: 'Attendee and result', actions: 'Actions' },
   lanes: 'Lanes',
+  printLanes: 'Print lanes',
 } as const;
 
 /** Texts of the bar of sections. */
@@ -143,6 +144,7 @@ export const completeBarLabels = {
 /** Texts of relays and lanes. */
 export const laneLabels = {
   title: 'Lanes',
+  sheet: (training: string, day: string) => `Relays and lanes: ${training}, ${day}`,
   relays: 'Relay',
   none: 'None',
   relay: (relay: number) => `Relay ${relay}`,

@@ -43,7 +43,8 @@ export const isUnfinished = (row: GroupRow): boolean =>
     (row.next.refused === null || row.next.needs_remediation !== null));
 
 /**
- * Returns the rows by state, each in one: the outcome of the last evaluation, or open while another one is filled in. A refused row without answers is in none.
+ * Returns the rows by state, each in one: the outcome of the last evaluation, or open while another one is filled in.
+ * A refused row without answers is in none.
  */
 export function countedRows(rows: readonly GroupRow[]): Record<EvaluationOutcome | 'open', number> {
   const counts = { passed: 0, recorded: 0, failed: 0, open: 0 };

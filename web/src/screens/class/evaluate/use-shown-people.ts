@@ -10,8 +10,8 @@ function choiceOf(text: string | null, choices: readonly RelayChoice[]): RelayCh
 }
 
 /**
- * Returns the people and the section that are shown, kept in the address. `rows` has the rows by the id of the person in
- * the answer.
+ * Returns the people and the section that are shown, kept in the address. `rows` has the rows by the id of the person
+ * in the answer.
  */
 export function useShownPeople(group: ClassGroup, rows: ReadonlyMap<string, readonly GroupRow[]>) {
   const [url, write] = useUrlState();

@@ -228,6 +228,18 @@ test('an attempt that is refused offers the remedial training', async () => {
   expect(to(remediate)[0]?.body).toEqual({ on: day, minutes: '45', text: 'Approach from the passenger side' });
 });
 
+test('the refusal of a replaced version is shown in the question', async () => {
+  const detail = 'A newer version of this form was published on Tue, May 12, 2026. Please use version 2.';
+  const { user } = open({
+    [complete]: refused(400, { code: 'invalid_input', detail, fields: { version: [detail] } }),
+  });
+  await answerAll(user);
+  await user.click(screen.getByRole('button', { name: 'Complete' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Complete' }));
+  await dialog.findByText(new RegExp(detail));
+});
+
 test('an administrator accepts an evaluator without a qualification, with a reason', async () => {
   const { user, answers, to } = open({
     [`GET /api/evaluation-forms/${formId}/`]: ok({ ...form, override: true }),
