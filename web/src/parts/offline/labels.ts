@@ -8,6 +8,7 @@ export const labels = {
       .filter(Boolean)
       .join(' '),
   refusedOf: (count: number) => `${counted(count, 'entry was', 'entries were')} not accepted.`,
+  notSent: 'This device cannot store the outcome of sending, so it sends nothing. Please free storage on it.',
   show: 'Show',
   unreadable: (count: number) =>
     `${counted(count, 'stored record')} cannot be read on this device. Please tell your administrator before you remove ${count === 1 ? 'it' : 'them'}.`,

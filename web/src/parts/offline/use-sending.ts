@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { on } from '../../events.ts';
@@ -19,8 +19,12 @@ async function sendOrProbe(waits: boolean): Promise<void> {
   await call(session.verify, { body: {} }).catch(() => undefined);
 }
 
-/** Loads what the device has of the signed-in person, and sends what waits whenever there is a connection. */
-export function useSending(isOffline: boolean): void {
+/**
+ * Loads what the device has of the signed-in person, and sends what waits whenever there is a connection. Returns
+ * whether the last attempt failed on this device, for example because its storage is full: it tries again.
+ */
+export function useSending(isOffline: boolean): boolean {
+  const [isFailed, setIsFailed] = useState(false);
   useEffect(() => {
     const load = () => {
       if (!currentOwner()) return closeDevice();
@@ -28,7 +32,12 @@ export function useSending(isOffline: boolean): void {
       void forgetEnded()
         .then(loadDevice)
         .then(
-          (loaded) => loaded && sendWaiting(),
+          (loaded) =>
+            loaded &&
+            sendWaiting().then(
+              () => setIsFailed(false),
+              () => setIsFailed(true),
+            ),
           () => undefined,
         );
     };
@@ -40,7 +49,11 @@ export function useSending(isOffline: boolean): void {
   const waits = loaded !== undefined && (loaded.sealed > 0 || loaded.entries.some(isUnsent));
   useEffect(() => {
     if (!waits && !(isOffline && hasKey)) return;
-    const send = () => void sendOrProbe(waits);
+    const send = () =>
+      void sendOrProbe(waits).then(
+        () => setIsFailed(false),
+        () => setIsFailed(true),
+      );
     // The connection is back: the listener below may be replaced before it gets the browser's event.
     if (waits && !isOffline) send();
     const timer = setInterval(send, interval);
@@ -50,4 +63,5 @@ export function useSending(isOffline: boolean): void {
       window.removeEventListener('online', send);
     };
   }, [waits, isOffline, hasKey]);
+  return isFailed && waits;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signOut } from '../../session/sign-out.ts';
 import { unsentHere } from './unsent-here.ts';
 
-/** Returns a function that signs out, and the number of entries that were not sent if the person must be asked first. */
+/** Returns a function that signs out, and the number of unsent entries if the person must be asked first. */
 export function useSignOut() {
   const [unsent, setUnsent] = useState<number>();
   return {

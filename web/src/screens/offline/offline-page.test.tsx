@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { device, deviceWithKey } from '../../parts/offline/device.ts';
 import { enqueue, sendWaiting, unsentAbout } from '../../parts/offline/queue.ts';
 import { aLine, aSheet, aSheetRow, firstDay } from '../../testing/class-day.ts';
@@ -105,4 +105,25 @@ test('an entry with which the server fails stays waiting, and the page says so',
   await screen.findByText('The server failed with it several times: Broken. It is tried again.');
   await waitFor(() => expect(device()?.entries.map(({ state }) => state)).toEqual(['waiting', 'sent']));
   screen.getByText('1 entry waits to be sent.');
+});
+
+test('a device that cannot store the outcome of sending says so, sends nothing, and loses nothing', async () => {
+  const server = await start({ [record]: ok({ rows: [], not_recorded: [] }) });
+  const lines = [{ employee_id: '1', status: 'present' as const }];
+  await enqueue({
+    call: 'recordAttendance',
+    sent: { params: { classId: 'A' }, body: { session: firstDay.session, lines } },
+    text: 'Officer 1: present, 90 min',
+    after: [],
+  });
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  const user = renderApp('/offline');
+  await screen.findByText(/This device cannot store the outcome of sending/);
+  expect([server.count(record), device()?.entries.map(({ state }) => state)]).toEqual([0, ['waiting']]);
+  put.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Send now' }));
+  await screen.findByText('Every entry was sent.');
+  expect(screen.queryByText(/This device cannot store/)).toBeNull();
 });

@@ -13,7 +13,7 @@ import { useSending } from '../use-sending.ts';
 export function OfflineBar() {
   const isOffline = useIsOffline();
   const loaded = useDevice();
-  useSending(isOffline);
+  const isFailed = useSending(isOffline);
   const unsent = loaded?.entries.filter(isUnsent) ?? [];
   const count = unsent.length + (loaded?.sealed ?? 0);
   const refused = unsent.filter(({ state }) => state !== 'waiting').length;
@@ -24,6 +24,7 @@ export function OfflineBar() {
   const lines = [
     texts.bar(isOffline, count - refused),
     ...(refused > 0 ? [texts.refusedOf(refused)] : []),
+    ...(isFailed ? [texts.notSent] : []),
     ...(unreadable > 0 ? [texts.unreadable(unreadable)] : []),
   ];
   return (

@@ -93,7 +93,7 @@ test('codes continue offline until the shown time, and a message says when none 
   screen.getByRole('img', { name: 'Code 3 3 3 3 3 3' });
   screen.getByText('No connection. Codes work until 09:01. Names appear when you are online.');
   await pass(40_000);
-  screen.getByText('No connection, and no codes are left. Reconnect, or use the sign-in sheet.');
+  screen.getByText(/^No connection, and no codes are left\. Reconnect, use the sign-in sheet, or mark people on /);
   expect(screen.queryByRole('img', { name: /^Code/ })).toBeNull();
 });
 

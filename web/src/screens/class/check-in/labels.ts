@@ -39,14 +39,14 @@ export const queueLabels = {
   refused: 'Not accepted',
   dismiss: (entry: string) => `Dismiss: ${entry}`,
   dismissShort: 'Dismiss',
-  kept: 'No connection. Your check-in is stored in this browser and will be sent when you are online.',
+  kept: 'No connection. Your check-in is stored in this browser and will be sent when you are online. It counts if that is within 12 hours.',
   unkept: 'No connection, and this browser cannot store your check-in. Please tell the instructor that you are here.',
 } as const;
 
 /** The texts of the instructor's tab. */
 export const tabLabels = {
   title: 'Check-in',
-  help: 'Show the code to the class. Attendees scan it or type the digits, and you confirm who is present.',
+  help: 'Show the code to the class. Attendees scan it or type the digits, and you confirm who is present. Without a connection, this screen has codes for five minutes, and phones store check-ins for up to 12 hours.',
   session: 'Session',
   opens: (at: string) => `Check-in opens ${at}.`,
   closed: (at: string) => `Check-in closed ${at}.`,
@@ -59,7 +59,8 @@ export const tabLabels = {
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
   offline: (until: string) => `No connection. Codes work until ${until}. Names appear when you are online.`,
-  usedUp: 'No connection, and no codes are left. Reconnect, or use the sign-in sheet.',
+  usedUp:
+    'No connection, and no codes are left. Reconnect, use the sign-in sheet, or mark people on the Attendance tab if this class is prepared on this device.',
   arrived: (arrived: number, enrolled: number) => `${arrived} of ${enrolled} checked in`,
   announced: (names: string) => `Checked in: ${names}`,
 } as const;
