@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { changeDevice, device, type LocalDraft, loadDevice, type Stored } from './device.ts';
 import { canQueue } from './queue.ts';
+import { useDevice } from './use-device.ts';
 
 /** Milliseconds without a change after which unsaved answers are stored. */
 const pause = 400;
@@ -32,6 +33,13 @@ export const storedDraftIds = (about: string, key: string): readonly string[] =>
     .map(({ id }) => id);
 
 /**
+ * Removes stored answers that are recorded, or no longer needed. Those that could not be removed stay listed under
+ * "Offline work", where they can be discarded.
+ */
+export const removeDrafts = (ids: readonly string[]): Promise<unknown> =>
+  ids.length === 0 ? Promise.resolve() : changeDevice({ removed: ids }).catch(() => undefined);
+
+/**
  * Stores the answers that the server does not have, encrypted, and removes those that it has. Needs a key. Returns
  * whether the device could not store the latest answers; it tries again. Answers of other tabs stay.
  */
@@ -42,6 +50,7 @@ export function useLocalDrafts(about: string, unsaved: readonly Omit<LocalDraft,
   const own = useRef<OwnDrafts>(new Map());
   const [isFailed, setIsFailed] = useState(false);
   const text = JSON.stringify(unsaved);
+  const hasKey = useDevice()?.key !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says what has changed
   useEffect(() => {
     for (const { key } of latest.current) if (!own.current.has(key)) own.current.set(key, undefined);
@@ -62,7 +71,7 @@ export function useLocalDrafts(about: string, unsaved: readonly Omit<LocalDraft,
       clearInterval(repeats);
       document.removeEventListener('visibilitychange', writeIfHidden);
     };
-  }, [about, text, isFailed]);
+  }, [about, text, isFailed, hasKey]);
   return isFailed;
 }
 

@@ -1,36 +1,25 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import { IconDeviceTabletDown } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useIsOffline } from '../../../api/connection.ts';
-import { errorText } from '../../../api/error-text.ts';
-import { useMutation } from '../../../api/use-mutation.ts';
 import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatDate, formatMoment } from '../../../ui/date-time.ts';
-import { CodeNotStored, storeNewestCode } from '../code-version.ts';
 import { prepareLabels as texts } from '../labels.ts';
 import { prepareClass, removePrepared } from '../prepared.ts';
 import { useDevice } from '../use-device.ts';
+import { usePrepare } from '../use-prepare.ts';
 
 /** Stores a class on this device, so that it opens without a connection; or removes it. */
 export function PrepareClass({ day }: { day: ClassDay }) {
   const timeZone = useTimeZone();
   const isOffline = useIsOffline();
-  const prepared = useDevice()?.classes.find(({ classId }) => classId === day.id);
-  const { busy, run } = useMutation(async () => {
-    const show = (message: string, color: string) => notifications.show({ message, color });
-    try {
-      const isNew = await storeNewestCode();
-      await prepareClass(day, `${day.training_type.name}, ${formatDate(day.training_dates[0]?.date ?? '')}`);
-      show(texts.done, 'navy');
-      if (isNew) window.location.reload();
-    } catch (error) {
-      show(error instanceof CodeNotStored ? error.message : errorText(texts.failed, error), 'red');
-    }
-  });
+  const prepared = useDevice()?.prepared.find(({ classId }) => classId === day.id);
+  const { busy, run } = usePrepare(() =>
+    prepareClass(day, `${day.training_type.name}, ${formatDate(day.training_dates[0]?.date ?? '')}`),
+  );
   const moment = prepared && formatMoment(new Date(prepared.at), new Date(), timeZone);
   return (
     <Group gap="sm" data-print="hidden">

@@ -2,16 +2,16 @@ import type { Evaluation, GroupPerson, PublishedForm } from '@muster/shared/eval
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { scoreOf } from '@muster/shared/forms/score';
 import { useRef } from 'react';
-import { isOffline } from '../../../api/connection.ts';
 import { errorReason } from '../../../api/error-text.ts';
 import { isOutcomeKnown } from '../../../api/idempotency-key.ts';
 import { whenFree } from '../../../api/when-free.ts';
 import { outcomeWords } from '../../../parts/evaluations/answers/labels.ts';
 import { remediate } from '../../../parts/evaluations/api.ts';
-import { type CompleteBody, complete } from '../../../parts/evaluations/drafts/api.ts';
+import type { CompleteBody } from '../../../parts/evaluations/drafts/api.ts';
+import { canSaveDraft, completeOrQueue } from '../../../parts/evaluations/drafts/complete-or-queue.ts';
 import { type Completer, completer } from '../../../parts/evaluations/drafts/completer.ts';
 import { draftBody } from '../../../parts/evaluations/drafts/draft-body.ts';
-import { callOrQueue, canQueue, sentId, unsentAbout } from '../../../parts/offline/queue.ts';
+import { callOrQueue, sentId, unsentAbout } from '../../../parts/offline/queue.ts';
 import { storedDraftIds } from '../../../parts/offline/use-local-drafts.ts';
 import { completeBarLabels, waitingLabels } from './labels.ts';
 import { localKey } from './local-answers.ts';
@@ -67,21 +67,15 @@ export function useGroupCompletion({
     const { outcome } = scoreOf(form.content, body.answers as FormAnswers);
     const { name, employee_id } = person.employee;
     const text = waitingLabels.entry(name, form.content.name, outcomeWords[outcome].toLowerCase());
-    const after = unsentAbout(employee_id);
-    const sent = await callOrQueue(
-      { call: 'complete', id: idempotencyKey, sent: { body }, text, after },
-      (id) => complete(body, id),
-      storedDraftIds(evaluations.about, localKey(body.on, key)),
-    );
-    if ('answer' in sent) return sent.answer as Evaluation;
-    return { employee: { employee_id, name }, outcome, isWaiting: true as const };
+    const drafts = () => storedDraftIds(evaluations.about, localKey(body.on, key));
+    const recorded = await completeOrQueue(body, idempotencyKey, { text, drafts });
+    return recorded ?? { employee: { employee_id, name }, outcome, isWaiting: true as const };
   }
   async function record(row: OpenRow, body: CompleteBody): Promise<Recorded> {
     const { key } = row;
     const saver = evaluations.savers.current.get(key);
     if (!saver) throw new Error(`The evaluation ${key} has no draft`);
-    const savesDraft = () => !(canQueue() && isOffline());
-    const completes = completers.current.get(key) ?? completer((sent, id) => sendOrQueue(row, sent, id), savesDraft);
+    const completes = completers.current.get(key) ?? completer((sent, id) => sendOrQueue(row, sent, id), canSaveDraft);
     completers.current.set(key, completes);
     const recorded = await completes(saver, body);
     evaluations.end(key);

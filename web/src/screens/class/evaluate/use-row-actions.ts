@@ -1,9 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { useMemo, useRef, useState } from 'react';
-import { errorText } from '../../../api/error-text.ts';
-import { changeDevice } from '../../../parts/offline/device.ts';
+import { replaceRefused } from '../../../parts/offline/refused-entry.ts';
 import { correctedEntry } from './corrected-entry.ts';
-import { waitingLabels } from './labels.ts';
 import { blankOf, withoutRestPassed, withRestPassed } from './open-evaluations.ts';
 import { takesAnswers } from './ready.ts';
 import type { GroupRow, OpenRow } from './rows.ts';
@@ -63,12 +60,8 @@ export function useRowActions(options: RowActionsOptions) {
       async correct(entry) {
         const { evaluations } = latest.current;
         const { values, draft } = correctedEntry(evaluations.about, entry);
-        try {
-          await changeDevice({ drafts: [draft], removed: [entry.id] });
-          evaluations.correct(values);
-        } catch (error) {
-          notifications.show({ message: errorText(waitingLabels.correctFailed, error), color: 'red' });
-        }
+        await replaceRefused(entry, draft);
+        evaluations.correct(values);
       },
       passRest(item) {
         const { evaluations, shown } = latest.current;

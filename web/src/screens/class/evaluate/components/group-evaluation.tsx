@@ -6,7 +6,7 @@ import { IconTargetArrow } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { detailOrMessage } from '../../../../api/error-text.ts';
 import { draftBody } from '../../../../parts/evaluations/drafts/draft-body.ts';
-import type { SaveState } from '../../../../parts/evaluations/drafts/draft-saver.ts';
+import { onDevice } from '../../../../parts/evaluations/drafts/on-device.ts';
 import { PreparedLine } from '../../../../parts/offline/components/prepared-line.tsx';
 import { canQueue } from '../../../../parts/offline/queue.ts';
 import { useLocalDrafts } from '../../../../parts/offline/use-local-drafts.ts';
@@ -42,12 +42,6 @@ interface GroupEvaluationProps {
   today: string;
   header: ComponentProps<typeof PageHeader>;
 }
-
-const local: SaveState = { kind: 'local' };
-
-/** Returns the state of a draft: one that is sent later is stored on this device. */
-const onDevice = (state: SaveState, isStored: boolean): SaveState =>
-  state.kind === 'failed' && state.repeats && isStored ? local : state;
 
 const nameOf = ({ people }: ClassGroup, employeeId: string): string =>
   people.find(({ employee }) => employee.employee_id === employeeId)?.employee.name ?? employeeId;
