@@ -80,7 +80,6 @@ export const waitingLabels = {
   remediationMissing: 'The last attempt failed. Please record the remedial training before another attempt.',
   queued: (name: string, outcome: string) => `${name}: ${outcome}. The evaluation waits to be sent.`,
   entry: (name: string, form: string, outcome: string) => `${name}: ${form}, ${outcome}`,
-  remediation: (name: string, form: string) => `${name}: remedial training for ${form}`,
   draft: (name: string, form: string) => `${name}: ${form}`,
   otherDay: (day: string) => `This device has answers of ${day} that are not completed.`,
   openDay: (day: string) => `Open ${day}`,

@@ -6,12 +6,13 @@ import { errorReason } from '../../../api/error-text.ts';
 import { isOutcomeKnown } from '../../../api/idempotency-key.ts';
 import { whenFree } from '../../../api/when-free.ts';
 import { outcomeWords } from '../../../parts/evaluations/answers/labels.ts';
-import { remediate } from '../../../parts/evaluations/api.ts';
+import type { remediate } from '../../../parts/evaluations/api.ts';
 import type { CompleteBody } from '../../../parts/evaluations/drafts/api.ts';
 import { canSaveDraft, completeOrQueue } from '../../../parts/evaluations/drafts/complete-or-queue.ts';
 import { type Completer, completer } from '../../../parts/evaluations/drafts/completer.ts';
 import { draftBody } from '../../../parts/evaluations/drafts/draft-body.ts';
-import { callOrQueue, sentId, unsentAbout } from '../../../parts/offline/queue.ts';
+import { remediationLabels } from '../../../parts/evaluations/labels.ts';
+import { remediateOrQueue } from '../../../parts/evaluations/remediate-or-queue.ts';
 import { storedDraftIds } from '../../../parts/offline/use-local-drafts.ts';
 import { completeBarLabels, waitingLabels } from './labels.ts';
 import { localKey } from './local-answers.ts';
@@ -88,17 +89,8 @@ export function useGroupCompletion({
     /** Records remedial training, or stores it until there is a connection and returns undefined. */
     async remediate(...[params, body]: Parameters<typeof remediate>): Promise<Evaluation | undefined> {
       const { name } = people.find(({ employee }) => employee.employee_id === params.employee_id)?.employee ?? {};
-      const input = { ...params, id: sentId(params.id) };
-      const sent = await callOrQueue(
-        {
-          call: 'remediate',
-          sent: { params: input, body },
-          text: waitingLabels.remediation(name ?? params.employee_id, form.content.name),
-          after: unsentAbout(params.employee_id),
-        },
-        (key) => remediate(input, body, key),
-      );
-      return 'answer' in sent ? (sent.answer as Evaluation) : undefined;
+      const text = remediationLabels.entry(name ?? params.employee_id, form.content.name);
+      return remediateOrQueue(params, body, { text });
     },
     /** Completes evaluations one after another. Refusals do not stop it; an unknown outcome does. */
     async recordAll(rows: readonly OpenRow[], onProgress: (soFar: BulkOutcome) => void): Promise<BulkOutcome> {

@@ -1,5 +1,6 @@
+import type { Answer } from '@muster/shared/endpoint';
 import type { PublishedForm } from '@muster/shared/evaluation-answers';
-import { evaluations } from '../../../api/calls.ts';
+import { type EndpointOf, evaluations } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { deviceWithKey } from '../../../parts/offline/device.ts';
@@ -7,7 +8,7 @@ import { preparedAnswers, storePrepared } from '../../../parts/offline/prepared.
 import { labels } from './labels.ts';
 import { evaluationAddress } from './local-evaluation.ts';
 
-type People = Awaited<ReturnType<typeof call<typeof evaluations.people>>>;
+type People = Answer<EndpointOf<typeof evaluations.people>>;
 
 interface Subject {
   form: PublishedForm;

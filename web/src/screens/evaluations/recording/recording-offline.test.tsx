@@ -22,6 +22,7 @@ const whole = {
   'GET /api/offline-key/': ok({ key: btoa('k'.repeat(32)) }),
   'GET /api/evaluations/drafts/': ok([]),
   [ofForm]: ok(form),
+  [`${ofForm}?version=1`]: ok(form),
   [`${ofForm}people/`]: ok([person, { ...person, employee_id: '1005', name: 'Kim Lee' }]),
   [`${ofForm}people/1004/`]: ok({
     ...{ employee: person, on: '2026-05-13', firearms: [], attempt: 1, refused: null, needs_remediation: null },

@@ -24,6 +24,7 @@ const whole = {
   [`GET /api/field-training/trainees/${traineeId}/`]: ok(inTraining),
   [drafts]: ok([]),
   [`GET /api/evaluation-forms/${formId}/?report=daily`]: ok(form),
+  [`GET /api/evaluation-forms/${formId}/?version=1`]: ok(form),
   [`GET /api/evaluation-forms/${formId}/people/1004/${writes}`]: ok({
     ...{ employee: person, on: today, firearms: [], attempt: 1, refused: null, needs_remediation: null },
   }),

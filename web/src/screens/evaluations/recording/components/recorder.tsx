@@ -9,6 +9,7 @@ import { CompleteForm } from '../../../../parts/evaluations/drafts/components/co
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
 import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
+import { remediateOrQueue } from '../../../../parts/evaluations/remediate-or-queue.ts';
 import { NotStoredAlert } from '../../../../parts/offline/components/not-stored-alert.tsx';
 import { PrepareMenu } from '../../../../parts/offline/components/prepare-menu.tsx';
 import { PreparedLine } from '../../../../parts/offline/components/prepared-line.tsx';
@@ -137,6 +138,12 @@ export function Recorder({ form, employeeId, classId, draft, local, onOpen }: Re
             <RemediationForm
               {...dialog}
               today={today}
+              record={(params, body) =>
+                remediateOrQueue(params, body, {
+                  text: remediationLabels.entry(person?.name ?? params.employee_id, content.name),
+                  address: subjectAddress({ form, classId, employeeId: params.employee_id }),
+                })
+              }
               onDone={() => {
                 setAsked(undefined);
                 void prepared.retry();
