@@ -34,7 +34,7 @@ export function OverviewTab({ trainee }: TraineePanelProps) {
   const ownNumber = useCurrentEmployee().data?.employee_id;
   const { dialog, setDialog, draft } = useDialogWithDraft<OverviewDialog>('trainee');
   const onWithout = useCallback((on: string) => setDialog({ kind: 'day', on }), [setDialog]);
-  // With what waits to be sent. Decisions are about what the server has.
+  // Includes reports that wait to be sent. Decisions use the answer of the server only.
   const present = useWaitingReports(trainee);
   const { may, status } = trainee;
   const manages = may.manage && goesOn(trainee);
