@@ -27,7 +27,7 @@ interface Writer {
 
 /**
  * Stores what the page of a trainee and its reports need without a connection: the trainee, the person's drafts, the
- * forms of the reports, and the check of the first day that is offered. Errors as for `call`.
+ * forms of the reports, and the checks of days. Errors as for `call`.
  */
 export async function prepareTrainee(id: string, writer: Writer): Promise<void> {
   await deviceWithKey();
@@ -41,7 +41,7 @@ export async function prepareTrainee(id: string, writer: Writer): Promise<void> 
     { [traineeKey(id)]: trainee, [cacheKey(evaluations.drafts)]: drafts },
     ...(await Promise.all(kinds.map((report) => formAnswers(trainee, report)))),
     ...(await Promise.all(reportDrafts(drafts, trainee).map((draft) => draftAnswers(draft, drafts)))),
-    ...(writes ? [await dayAnswer(trainee, writer)] : []),
+    ...(writes ? await Promise.all(daysOf(trainee, writer).map((on) => dayAnswer(trainee, on))) : []),
   ];
   await storePrepared({
     title: trainee.employee.name,
@@ -77,10 +77,14 @@ async function draftAnswers({ id }: Pick<DraftHead, 'id'>, drafts: readonly Draf
   };
 }
 
-/** Returns the check of the first day for which a daily report is offered. */
-async function dayAnswer(trainee: Trainee, { employeeId, today }: Writer): Promise<Answers> {
-  const [on] = reportDays(trainee, { employeeId, report: 'daily', today });
-  if (on === undefined) return {};
+/** Returns the days whose check is stored: the first one for which a daily report is offered, and today. */
+function daysOf(trainee: Trainee, { employeeId, today }: Writer): readonly string[] {
+  const days = reportDays(trainee, { employeeId, report: 'daily', today });
+  return days.filter((on, n) => n === 0 || on === today);
+}
+
+/** Returns the check of a day for a daily report. */
+async function dayAnswer(trainee: Trainee, on: string): Promise<Answers> {
   const sent = {
     params: { id: trainee.program.daily_form_id, employee_id: trainee.employee.employee_id },
     query: { on, trainee_id: trainee.id, report: 'daily' as const },
