@@ -32,6 +32,12 @@ export const storedDraftIds = (about: string, key: string): readonly string[] =>
     .filter((draft) => draft.key === key)
     .map(({ id }) => id);
 
+/** Returns whether this device has stored the present answers. */
+export const areStored = (about: string, answers: readonly Omit<LocalDraft, 'about'>[]): boolean =>
+  answers.every(({ key, values }) =>
+    draftsAbout(about).some((one) => one.key === key && JSON.stringify(one.values) === JSON.stringify(values)),
+  );
+
 /**
  * Removes stored answers that are recorded, or no longer needed. Those that could not be removed stay listed under
  * "Offline work", where they can be discarded.

@@ -10,7 +10,7 @@ import { useDraftChoice } from '../../../parts/evaluations/drafts/use-draft-choi
 import { useDraftSaving } from '../../../parts/evaluations/drafts/use-draft-saving.ts';
 import { personNamed, useEvaluators } from '../../../parts/evaluations/drafts/use-evaluators.ts';
 import { canQueue } from '../../../parts/offline/queue.ts';
-import { useLocalDrafts } from '../../../parts/offline/use-local-drafts.ts';
+import { areStored, useLocalDrafts } from '../../../parts/offline/use-local-drafts.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { useToday } from '../../../session/use-today.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
@@ -100,10 +100,8 @@ export function useRecording({ form, employeeId, classId, draft, local }: Record
     ...(person && { person: { employee_id: person.employee_id, name: person.name } }),
     ...(state.kind === 'saved' && { savedAt: state.at }),
   };
-  const isNotStored = useLocalDrafts(
-    recordingAbout,
-    isWorthKeeping(typed) ? [storedEvaluation(content, form.content.name)] : [],
-  );
+  const answers = isWorthKeeping(typed) ? [storedEvaluation(content, form.content.name)] : [];
+  const isNotStored = useLocalDrafts(recordingAbout, answers);
   const isOnDevice = canQueue() && !isNotStored;
   return {
     typed,
@@ -129,7 +127,7 @@ export function useRecording({ form, employeeId, classId, draft, local }: Record
     },
     evaluators,
     /** Leaving the page would lose answers. */
-    isUnsaved: state.kind !== 'saved' && !isOnDevice && isWorthKeeping(typed),
+    isUnsaved: state.kind !== 'saved' && !areStored(recordingAbout, answers),
     change(next: (before: TypedEvaluation) => TypedEvaluation): void {
       setRefused({});
       setTyped(next);

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { device, deviceWithKey } from '../../../parts/offline/device.ts';
 import { sendWaiting } from '../../../parts/offline/queue.ts';
 import { form, formId, inTraining, person, today } from '../../../testing/daily-report.ts';
@@ -117,6 +117,19 @@ test('an open page keeps working when the connection drops, if the device has a 
   await write(opened);
   await submit(opened);
   expect(states()).toEqual([['waiting', undefined]]);
+});
+
+test('leaving the page asks while the device has not stored the last answers', async () => {
+  network(whole);
+  await prepareTrainee(traineeId, { employeeId: '1010', today });
+  network(lost);
+  const { user } = start(`${page}/report/daily`);
+  const text = await screen.findByRole('textbox', { name: 'Most acceptable performance' });
+  const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(() => new Promise(() => undefined));
+  await user.type(text, 'Calm');
+  await user.click(screen.getByRole('link', { name: 'Dana Ortiz' }));
+  await screen.findByText('The last changes are not saved. If you leave, they are lost.');
+  encrypt.mockRestore();
 });
 
 test('answers that the server has are stored as well, and are not listed as unsent', async () => {

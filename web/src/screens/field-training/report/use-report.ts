@@ -8,7 +8,7 @@ import { onDevice } from '../../../parts/evaluations/drafts/on-device.ts';
 import { useDraftChoice } from '../../../parts/evaluations/drafts/use-draft-choice.ts';
 import { useDraftSaving } from '../../../parts/evaluations/drafts/use-draft-saving.ts';
 import { canQueue } from '../../../parts/offline/queue.ts';
-import { useLocalDrafts } from '../../../parts/offline/use-local-drafts.ts';
+import { areStored, useLocalDrafts } from '../../../parts/offline/use-local-drafts.ts';
 import { usePageDraft } from '../../../ui/use-page-draft.ts';
 import { type LocalReport, reportAbout, storedReport } from './local-report.ts';
 import { bodyOf, draftOf, isWorthKeeping, type ReportSubject, type TypedReport, typedDraft } from './typed-report.ts';
@@ -42,10 +42,11 @@ export function useReport(subject: ReportSubject, { on, draft, local }: FirstRep
     (stored) => setTyped((before) => ({ ...before, stored })),
   );
   const { state } = saving;
-  const isNotStored = useLocalDrafts(
-    reportAbout(subject),
-    isWorthKeeping(typed) ? [storedReport(subject, typed, state.kind === 'saved' ? state.at : undefined)] : [],
-  );
+  const about = reportAbout(subject);
+  const answers = isWorthKeeping(typed)
+    ? [storedReport(subject, typed, state.kind === 'saved' ? state.at : undefined)]
+    : [];
+  const isNotStored = useLocalDrafts(about, answers);
   const isOnDevice = canQueue() && !isNotStored;
   const choice = useDraftChoice(
     saving.saver,
@@ -66,7 +67,7 @@ export function useReport(subject: ReportSubject, { on, draft, local }: FirstRep
     refused,
     filling,
     /** Leaving the page would lose answers. */
-    isUnsaved: state.kind !== 'saved' && !isOnDevice && isWorthKeeping(typed),
+    isUnsaved: state.kind !== 'saved' && !areStored(about, answers),
     change(next: (before: TypedReport) => TypedReport): void {
       setRefused({});
       setTyped(next);

@@ -169,7 +169,7 @@ export function Recorder({ form, employeeId, classId, draft, local, onOpen }: Re
           )
         }
       </Dialog>
-      <ConfirmLeave reason={recording.isUnsaved ? labels.leave : undefined} />
+      <ConfirmLeave reason={recording.isUnsaved && !completion.busy ? labels.leave : undefined} />
     </Stack>
   );
 }

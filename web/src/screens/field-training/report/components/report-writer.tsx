@@ -161,7 +161,7 @@ export function ReportWriter(props: ReportWriterProps) {
         }}
         onClose={() => setAsked(undefined)}
       />
-      <ConfirmLeave reason={writing.isUnsaved ? labels.leave : undefined} />
+      <ConfirmLeave reason={writing.isUnsaved && !completion.busy ? labels.leave : undefined} />
     </Stack>
   );
 }
