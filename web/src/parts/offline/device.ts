@@ -31,8 +31,10 @@ export interface Prepared {
   title: string;
   /** UTC ISO. */
   at: string;
-  /** By `METHOD path`, with the query if the answer is for no other one. */
+  /** By `METHOD path?query`; of a class by `METHOD path`, for every query. */
   answers: Readonly<Record<string, unknown>>;
+  /** Answers for every query, by `METHOD path`. */
+  everyQuery?: Readonly<Record<string, unknown>>;
 }
 
 /** Answers that are typed and not completed. */

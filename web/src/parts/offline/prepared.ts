@@ -67,7 +67,9 @@ export async function preparedAnswers(key: string): Promise<readonly unknown[]> 
   const { prepared } = device() ?? (await loadDevice()) ?? { prepared: [] };
   return prepared
     .toSorted((a, b) => b.at.localeCompare(a.at))
-    .map(({ answers }) => answers[key] ?? answers[pathIn(key)])
+    .map(({ classId, answers, everyQuery = classId === undefined ? {} : answers }) => {
+      return answers[key] ?? everyQuery[pathIn(key)];
+    })
     .filter((answer) => answer !== undefined);
 }
 

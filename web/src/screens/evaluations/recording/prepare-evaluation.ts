@@ -56,7 +56,8 @@ export async function prepareEvaluation(subject: Subject): Promise<void> {
       [cacheKey(evaluations.form, { params, query: {} })]: form,
       [cacheKey(evaluations.form, { params, query: { version: form.version } })]: form,
       [peopleKey]: people.filter(({ employee_id }) => employee_id === employeeId || before.includes(employee_id)),
-      [cacheKey(evaluations.prepare, { ...ofPerson, query: {} })]: prepared,
     },
+    // The server counts the attempt again when the evaluation is sent.
+    everyQuery: { [cacheKey(evaluations.prepare, { ...ofPerson, query: {} })]: prepared },
   });
 }

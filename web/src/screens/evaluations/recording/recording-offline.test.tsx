@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { device } from '../../../parts/offline/device.ts';
+import { changeDevice, device } from '../../../parts/offline/device.ts';
 import { sendWaiting } from '../../../parts/offline/queue.ts';
 import { aFormContent } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
@@ -75,6 +75,18 @@ test('a refused evaluation shows the reason, and its answers open again', async 
   await user.click(screen.getByRole('button', { name: 'Correct the evaluation of Dana Ortiz' }));
   expect(await screen.findByDisplayValue('9')).toBeTruthy();
   expect(device()?.entries).toEqual([]);
+});
+
+test('a draft with answers to another version of the form does not open with the prepared version', async () => {
+  const values = {
+    typed: { employee: '1004', on: '2026-05-13', firearm: '', answers: { items: { hits: { value: 7 } } } },
+    formId: form.id,
+    version: 2,
+  };
+  await changeDevice({ drafts: [{ id: 'd', about: 'evaluation', key: 'k', text: 'Dana', address: page, values }] });
+  browseApp(page);
+  await screen.findByText("We couldn't load the form. Check your connection and try again.");
+  expect(screen.queryByDisplayValue('7')).toBeNull();
 });
 
 test('the device stores no person besides the prepared one', () => {

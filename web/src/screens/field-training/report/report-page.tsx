@@ -79,6 +79,8 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
   const days = reportDays(present, { employeeId: self?.employee_id, report, today });
   const on = opened.on ?? days[0];
   if (on === undefined) return <Problem message={labels.noDay[report]} trainee={trainee} report={report} />;
+  // Stays, also after a report of the day waits to be sent.
+  if (opened.on === null) setOpened({ on, count: 0 });
   const subject = { trainee, report };
   const hasDraft = (day: string) =>
     draftOf(drafts, subject, day) !== undefined || localReport(stored, subject, day) !== undefined;
