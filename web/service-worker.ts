@@ -5,7 +5,7 @@ const largestStored = 600_000;
 
 /**
  * Answers a page from the server, or from the device if the server has no usable answer within 4 seconds: a weak
- * network keeps a page waiting for minutes, and a gateway's error page has no prepared class. The service worker has
+ * network keeps a page waiting for minutes, and a gateway's error page has no prepared page. The service worker has
  * the source text of this function, which therefore uses nothing else of this file.
  */
 export const pageFromServer = async ({ request }: { request: Request }): Promise<Response> => {

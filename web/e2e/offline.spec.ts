@@ -1,5 +1,5 @@
 import { contract } from '@muster/shared/contract';
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { apiAs, dayFromNow } from './arrange.ts';
 import { chooseInMenu } from './buttons.ts';
 import { expectAccessible } from './check-modes.ts';
@@ -8,17 +8,10 @@ import { withOwnSite } from './own-department.ts';
 import { chief, officer, sergeant, signIn, signInByForm } from './people.ts';
 import { expectCompliance } from './range-compliance.ts';
 import { completeAll, passChecks, rangeDay, shoot } from './range-day.ts';
+import { newTablet } from './tablet.ts';
 
 withOwnSite();
 test.use({ serviceWorkers: 'allow' });
-
-/** Opens a tablet with the application: its service worker has all files of the build. */
-async function newTablet(browser: Browser): Promise<{ tablet: BrowserContext; page: Page }> {
-  const tablet = await browser.newContext({ viewport: { width: 820, height: 1180 } });
-  const page = await tablet.newPage();
-  page.setDefaultTimeout(15_000);
-  return { tablet, page };
-}
 
 /** Prepares the class of an address on the tablet. */
 async function prepare(page: Page, address: string) {

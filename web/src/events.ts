@@ -16,7 +16,7 @@ type AppEvent =
   /** The connection to the server was lost, or is back. */
   | 'connection-changed'
   | 'time-format-changed'
-  /** Prepared classes, unfinished answers or waiting entries of this device changed. */
+  /** Prepared pages, unfinished answers or waiting entries of this device changed. */
   | 'offline-changed'
   | 'unsaved-changes-changed';
 

@@ -19,10 +19,12 @@ interface PageHeaderProps {
   help?: ReactNode;
   /** The page's primary action, at the right. */
   action?: ReactNode;
+  /** The menu of the page's less frequent actions, beside the title. */
+  menu?: ReactNode;
 }
 
 /** The title of a page and of the browser's tab. */
-export function PageHeader({ title, isTitleHidden, trail, help, action }: PageHeaderProps) {
+export function PageHeader({ title, isTitleHidden, trail, help, action, menu }: PageHeaderProps) {
   if (isTitleHidden) {
     return (
       <VisuallyHidden>
@@ -36,7 +38,10 @@ export function PageHeader({ title, isTitleHidden, trail, help, action }: PageHe
       <title>{`${title} · Muster`}</title>
       <div>
         {trail && <Trail crumbs={trail} />}
-        <Title order={1}>{title}</Title>
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <Title order={1}>{title}</Title>
+          {menu}
+        </Group>
         {help && (
           <Text variant="hint" mt={4}>
             {help}

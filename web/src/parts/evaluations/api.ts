@@ -10,6 +10,7 @@ import { fetchPages } from '../../api/fetch-pages.ts';
 import { useStaleSince } from '../../api/load-state.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
+import { orPrepared } from '../offline/prepared.ts';
 
 /** Loads the published forms, each with the people that the signed-in person may evaluate today. */
 export const useUsableForms = (isWanted = true) => useCall(evaluations.forms, isWanted ? {} : null);
@@ -17,8 +18,8 @@ export const useUsableForms = (isWanted = true) => useCall(evaluations.forms, is
 /** Loads the forms of the department, by name, including drafts and archived forms. For training staff. */
 export const useForms = () => useCall(forms.list);
 
-/** A published version never changes. */
-const once = { revalidateOnFocus: false, revalidateOnReconnect: false };
+/** A published version never changes. Without a connection, the prepared answer is used. */
+const once = { revalidateOnFocus: false, revalidateOnReconnect: false, use: [orPrepared] };
 
 /** Loads a published version of a form; the last one by default. */
 export const usePublishedForm = (id: string | undefined, version?: number) =>
@@ -37,7 +38,7 @@ export const useReportForm = (id: string | undefined, { report, version }: { rep
   );
 
 /** Loads the signed-in person's drafts without answers, last changed first. */
-export const useDrafts = () => useCall(evaluations.drafts);
+export const useDrafts = () => useCall(evaluations.drafts, {}, { use: [orPrepared] });
 
 /** Loads a draft. It is not loaded again: the page saves newer states. */
 export const useDraft = (id: string | undefined) =>
@@ -67,7 +68,7 @@ export const usePrepared = (subject: PreparedSubject | null) =>
         ...subject.fieldTraining,
       },
     },
-    { keepPreviousData: true },
+    { keepPreviousData: true, use: [orPrepared] },
   );
 
 /** Loads the evaluations of a person, latest first. */

@@ -90,6 +90,7 @@ export const reviewLabels = {
 
 /** Texts of the dialog that records remedial training. */
 export const remediationLabels = {
+  entry: (name: string, form: string) => `${name}: remedial training for ${form}`,
   action: 'Record remedial training',
   title: 'Record remedial training',
   help: 'Remedial training after a failed evaluation allows the next attempt.',

@@ -86,8 +86,8 @@ test('a clock that was set forward deletes nothing of the device', async () => {
   await enqueue(evaluation);
   await sendWaiting();
   await enqueue(evaluation);
-  await changeDevice({ classes: [prepared], drafts: [draft] });
-  const stored = () => [states(), device()?.drafts.length, device()?.classes.length];
+  await changeDevice({ prepared: [prepared], drafts: [draft] });
+  const stored = () => [states(), device()?.drafts.length, device()?.prepared.length];
   expect(stored()).toEqual([['sent', 'waiting'], 1, 1]);
   noteResponse(false);
   setClock(30 * 24 * hour, 0);

@@ -18,14 +18,25 @@ import {
   writeRecords,
 } from './store.ts';
 
-/** An answer of the API that a prepared class needs, by the path of its call. */
-export interface PreparedClass {
-  classId: string;
+/** A prepared page, as it is listed. */
+export interface PreparedPage {
+  text: string;
+  to: string;
+}
+
+/** The answers of the API that the pages of a class, a trainee or an evaluation need. */
+export interface Prepared {
+  /** The class; absent: the pages are those of `pages`. */
+  classId?: string;
+  /** The pages that open, first the one that was prepared. */
+  pages?: readonly PreparedPage[];
   title: string;
   /** UTC ISO, by the server's clock. */
   at: string;
-  /** By `METHOD path`, without the query. */
+  /** By `METHOD path?query`; of a class by `METHOD path`, for every query. */
   answers: Readonly<Record<string, unknown>>;
+  /** Answers for every query, by `METHOD path`. */
+  everyQuery?: Readonly<Record<string, unknown>>;
 }
 
 /** Answers that are typed and not completed. */
@@ -37,10 +48,13 @@ export interface LocalDraft {
   text: string;
   address: string;
   values: unknown;
+  /** The server has the same answers, so that the copy does not outlive the login session. */
+  isSaved?: boolean;
 }
 
 interface Contents {
-  class: PreparedClass & { id: string };
+  /** Named after classes, which were the first to be prepared. */
+  class: Prepared & { id: string };
   draft: LocalDraft & { id: string };
   entry: Entry;
 }
@@ -53,7 +67,7 @@ export interface Device {
   owner: Owner;
   /** Undefined: nothing can be stored or read until the server has given the key. */
   key: CryptoKey | undefined;
-  classes: readonly Stored<'class'>[];
+  prepared: readonly Stored<'class'>[];
   drafts: readonly Stored<'draft'>[];
   entries: readonly Stored<'entry'>[];
   /** The number of records that wait to be sent and cannot be read without the key. */
@@ -65,12 +79,12 @@ export interface Device {
 }
 
 /**
- * Days after which a prepared class is deleted. Ages are counted by the server's clock (`serverNow`). Without a
+ * Days after which prepared pages are deleted. Ages are counted by the server's clock (`serverNow`). Without a
  * connection nothing is deleted for its age: the device's clock may have been set forward.
  */
 const preparedDays = 7;
 /**
- * Milliseconds after which a sent entry is deleted, unless an older prepared class lacks it or an entry follows it.
+ * Milliseconds after which a sent entry is deleted, unless older prepared pages lack it or an entry follows it.
  * Unsent input is never deleted for its age.
  */
 const sentLifetime = 86_400_000;
@@ -139,7 +153,7 @@ export async function deviceWithKey(): Promise<Device & { key: CryptoKey }> {
 }
 
 const empty = (owner: Owner): Device => ({
-  ...{ owner, key: undefined, classes: [], drafts: [], entries: [] },
+  ...{ owner, key: undefined, prepared: [], drafts: [], entries: [] },
   ...{ sealed: 0, places: new Map(), unreadable: [] },
 });
 
@@ -160,10 +174,10 @@ async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
   const isOlder = (at: string, milliseconds: number) =>
     !isOffline() && at < new Date(serverNow().getTime() - milliseconds).toISOString();
   const isExpired = ({ at }: Stored<'class'>) => isOlder(at, preparedDays * 86_400_000);
-  const classes = lists.class.filter((one) => !isExpired(one));
+  const prepared = lists.class.filter((one) => !isExpired(one));
   const isNamed = (id: string) => lists.entry.some((other) => isUnsent(other) && other.after.includes(id));
   const isDone = ({ id, sentAt }: Entry) =>
-    sentAt !== undefined && isOlder(sentAt, sentLifetime) && !classes.some(({ at }) => at <= sentAt) && !isNamed(id);
+    sentAt !== undefined && isOlder(sentAt, sentLifetime) && !prepared.some(({ at }) => at <= sentAt) && !isNamed(id);
   const old = [...lists.class.filter(isExpired), ...lists.entry.filter(isDone)].map(({ id }) => id);
   if (old.length > 0) await writeRecords([], old);
   const isKept = ({ id }: { id: string }) => !old.includes(id);
@@ -171,7 +185,7 @@ async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
     ...empty(owner),
     key,
     places: new Map(records.flatMap(({ id, no }) => (no === undefined ? [] : [[id, no] as const]))),
-    classes,
+    prepared,
     drafts: lists.draft,
     entries: lists.entry.filter(isKept),
     unreadable,
@@ -180,7 +194,7 @@ async function opened(owner: Owner, key: CryptoKey): Promise<Device> {
 
 /** A change of the device: records to store, and the ids of records to remove. */
 export interface Change {
-  classes?: readonly Stored<'class'>[];
+  prepared?: readonly Stored<'class'>[];
   drafts?: readonly Stored<'draft'>[];
   entries?: readonly Stored<'entry'>[];
   removed?: readonly string[];
@@ -194,7 +208,7 @@ export interface Change {
  * no key or cannot store it.
  */
 export async function changeDevice(
-  { classes = [], drafts = [], entries = [], removed = [], existing = [] }: Change,
+  { prepared = [], drafts = [], entries = [], removed = [], existing = [] }: Change,
   of: Owner | undefined = currentOwner(),
 ): Promise<boolean> {
   const { owner, key, places } = device() ?? {};
@@ -209,8 +223,8 @@ export async function changeDevice(
       ...(places.has(id) && { no: places.get(id) as number }),
     });
   const records = await Promise.all([
-    ...classes.map((one) => sealed('class', false, one)),
-    ...drafts.map((one) => sealed('draft', true, one)),
+    ...prepared.map((one) => sealed('class', false, one)),
+    ...drafts.map((one) => sealed('draft', !one.isSaved, one)),
     ...entries.map((one) => sealed('entry', isUnsent(one), one)),
   ]);
   // Copies of stored data do not outlive the login session.

@@ -1,6 +1,6 @@
 import type { RequestInput } from '@muster/shared/endpoint';
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
-import { arrivals, attendance, type EndpointOf, evaluations } from '../../api/calls.ts';
+import { arrivals, attendance, type EndpointOf, evaluations, fieldTraining } from '../../api/calls.ts';
 
 /** The calls that wait for a connection. All are safe to repeat with the same key, or without one. */
 export const waitingCalls = {
@@ -8,6 +8,7 @@ export const waitingCalls = {
   remediate: evaluations.remediate,
   recordAttendance: attendance.recordAttendance,
   arrive: arrivals.arrive,
+  addDay: fieldTraining.addDay,
 } as const;
 
 export type WaitingCall = keyof typeof waitingCalls;
@@ -56,7 +57,13 @@ export type EntryOf<N extends WaitingCall> = AnyEntry & { call: N; sent: InputOf
 export type Entry = { [N in WaitingCall]: EntryOf<N> }[WaitingCall];
 
 /** A field of the answer of each call. */
-const answerFields = { complete: 'id', remediate: 'id', recordAttendance: 'rows', arrive: 'noted' } as const;
+const answerFields = {
+  complete: 'id',
+  remediate: 'id',
+  recordAttendance: 'rows',
+  arrive: 'noted',
+  addDay: 'id',
+} as const;
 
 /** Returns whether an answer is that of the server: a network may answer with its own page. */
 export const isAnswerOf = (name: WaitingCall, answer: unknown): boolean =>
@@ -91,7 +98,10 @@ export function withLater(id: string, entries: readonly Entry[]): readonly Entry
 }
 
 /** The facts of a draft on the server. */
-type Draft = Pick<EvaluationDraft, 'id' | 'employee' | 'form_id' | 'class_id' | 'firearm_id' | 'on' | 'saved_at'>;
+type Draft = Pick<
+  EvaluationDraft,
+  'id' | 'employee' | 'form_id' | 'class_id' | 'firearm_id' | 'field_training' | 'on' | 'saved_at'
+>;
 
 /**
  * Returns whether an evaluation completes a draft. Its last save may have reached the server without an answer, so that
@@ -104,4 +114,6 @@ export const completesDraft = ({ at, sent: { body } }: EntryOf<'complete'>, draf
     draft.on === body.on &&
     draft.class_id === (body.class_id ?? null) &&
     (draft.firearm_id ?? body.firearm_id) === body.firearm_id &&
+    draft.field_training?.trainee_id === body.field_training?.trainee_id &&
+    draft.field_training?.report === body.field_training?.report &&
     draft.saved_at <= at);

@@ -1,6 +1,6 @@
 import { counted } from '@muster/shared/counted';
 
-/** Texts about entries that wait for a connection, and about prepared classes. */
+/** Texts about entries that wait for a connection, and about prepared pages. */
 export const labels = {
   page: 'Offline work',
   bar: (isOffline: boolean, unsent: number) =>
@@ -20,6 +20,8 @@ export const labels = {
   failed: (reason: string) => `The server failed with it several times: ${reason} It is tried again.`,
   unresolved: 'The evaluation that it follows was not sent from this device.',
   queued: 'No connection. It waits to be sent.',
+  notStored:
+    'This device could not store the last answers. Muster tries again. Keep this page open until they are saved.',
   states: {
     waiting: 'Waiting to be sent',
     sent: 'Sent',
@@ -29,9 +31,9 @@ export const labels = {
   },
 } as const;
 
-/** Texts of prepared classes. */
+/** Texts of prepared pages. */
 export const prepareLabels = {
-  title: 'Prepared classes',
+  title: 'Prepared pages',
   prepare: 'Prepare for offline use',
   again: 'Prepare again',
   preparing: 'Preparing...',
@@ -41,16 +43,25 @@ export const prepareLabels = {
   shownFrom: (moment: string) => `No connection. You see the data of ${moment}.`,
   remove: 'Remove',
   removeOf: (title: string) => `Remove ${title} from this device`,
-  removed: 'The class is removed from this device.',
-  done: 'The class is prepared. You can open it without a connection for 7 days, or until you sign out.',
-  failed: "We couldn't prepare this class. Check your connection and try again.",
+  done: 'The page is prepared. You can open it without a connection for 7 days, or until you sign out.',
+  failed: "We couldn't prepare this page. Check your connection and try again.",
   noWorker: 'This browser cannot open Muster without a connection. Use a current browser, and not a private window.',
   codeNotStored: "We couldn't store the newest version of Muster on this device. Check your connection and try again.",
-  otherTabs: 'A new version of Muster is ready. Close the other tabs with Muster, then prepare the class again.',
+  otherTabs: 'A new version of Muster is ready. Close the other tabs with Muster, then prepare the page again.',
   empty:
-    'No class is prepared on this device. Open a class, and choose “Prepare for offline use” under “More actions”. It stores the attendees, their attendance and the forms of the class, encrypted, for 7 days or until you sign out.',
+    'No page is prepared on this device. Open a class, a trainee or an evaluation, and choose “Prepare for offline use” in its menu. What the page needs is stored encrypted, for 7 days or until you sign out.',
   evaluate: (form: string) => `Evaluate: ${form}`,
   attendance: 'Attendance',
+  moreActions: (name: string) => `More actions for ${name}`,
+  removePage: 'Remove from this device',
+} as const;
+
+/** Texts of refused evaluations. */
+export const correctLabels = {
+  correct: 'Correct',
+  correctOf: (name: string) => `Correct the evaluation of ${name}`,
+  failed: "We couldn't open the answers again.",
+  hasLater: 'Other entries wait for this one. To correct it, discard them first under “Offline work”.',
 } as const;
 
 /** Texts of the list of entries. */
@@ -74,6 +85,9 @@ export const entryLabels = {
   discardText: 'They were not recorded and cannot be restored.',
   discarding: 'Discarding...',
   drafts: 'Not completed',
+  discardDraftTitle: 'Discard answers',
+  discardDraftQuestion: (text: string) => `Discard the answers of “${text}”?`,
+  discardDraftText: 'They are stored on this device only and cannot be restored.',
   draftsHelp: 'These answers are stored on this device only. Open the page to complete them.',
 } as const;
 
@@ -97,7 +111,7 @@ export const conflictLabels = {
 export const signOutLabels = {
   title: 'Sign out',
   question: (unsent: number) => `${counted(unsent, 'entry was', 'entries were')} not sent. Sign out?`,
-  text: 'They stay encrypted on this device. To send them, sign in here again with a connection. Prepared classes are removed.',
+  text: 'They stay encrypted on this device. To send them, sign in here again with a connection. Prepared pages are removed.',
   confirm: 'Sign out',
   confirming: 'Signing out...',
 } as const;

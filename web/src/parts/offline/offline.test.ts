@@ -66,13 +66,13 @@ test('nothing of an entry, a draft or a prepared class is stored in plain text',
     at: new Date().toISOString(),
     answers: { 'GET /x': 7 },
   };
-  await changeDevice({ drafts: [draft], classes: [prepared] });
+  await changeDevice({ drafts: [draft], prepared: [prepared] });
   const stored = await allStored();
   expect(stored).toContain(employee.id); // of the owner, so the search sees what is stored
   for (const secret of ['Dana', 'secret', '1004', 'Dry fire', 'Range Day', '2026-05-13'])
     expect(stored).not.toContain(secret);
   await restart();
-  expect([device()?.entries.length, device()?.drafts, device()?.classes]).toEqual([1, [draft], [prepared]]);
+  expect([device()?.entries.length, device()?.drafts, device()?.prepared]).toEqual([1, [draft], [prepared]]);
 });
 
 test('the key cannot be exported, and a changed or moved record is reported, not dropped', async () => {
@@ -98,7 +98,7 @@ test.each([
   const stop = watchLoginEnd();
   await enqueue(evaluation('1004'));
   const prepared = { id: 'c', classId: 'C', title: 'Range Day', at: new Date().toISOString(), answers: {} };
-  await changeDevice({ classes: [prepared] });
+  await changeDevice({ prepared: [prepared] });
   change();
   if (isForgotten) await vi.waitFor(async () => expect(await storedKey(owner)).toBeUndefined());
   else expect(await storedKey(owner)).toBeDefined();
@@ -236,8 +236,8 @@ test('a prepared class is deleted after seven days', async () => {
     ...{ id, classId: id, title: 'Range Day', answers: {} },
     at: new Date(Date.now() - days * 86_400_000).toISOString(),
   });
-  await changeDevice({ classes: [prepared('new', 6.9), prepared('old', 7.1)] });
-  expect(device()?.classes.map(({ id }) => id)).toEqual(['new']);
+  await changeDevice({ prepared: [prepared('new', 6.9), prepared('old', 7.1)] });
+  expect(device()?.prepared.map(({ id }) => id)).toEqual(['new']);
   expect(await recordsOf(owner)).toHaveLength(1);
 });
 

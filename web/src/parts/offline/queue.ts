@@ -44,6 +44,8 @@ interface Attempted {
   id?: string | undefined;
   /** An attempt to send it got no answer. */
   wasTried?: boolean;
+  /** The page that shows it; by default the open one, without its query. */
+  address?: string;
 }
 
 /** A new entry. */
@@ -61,7 +63,7 @@ export async function enqueue(
   of: Owner | undefined = currentOwner(),
 ): Promise<Entry> {
   const at = serverNow().toISOString();
-  const address = window.location.pathname;
+  const { address = window.location.pathname } = entry;
   const whole: Entry = { ...entry, id, at, address, state: 'waiting', ...(wasTried && { triedAt: at }) };
   await changeDevice({ entries: [whole], removed }, of);
   return whole;
@@ -251,8 +253,9 @@ export const unsentAbout = (employeeId: string): readonly string[] =>
     .filter((entry) => personOf(entry) === employeeId)
     .map(({ id }) => id);
 
+/** Returns the person whose attempts an entry changes. Reports of field training have their days, in any order. */
 function personOf(entry: Entry): string | undefined {
-  if (entry.call === 'complete') return entry.sent.body.employee_id;
+  if (entry.call === 'complete') return entry.sent.body.field_training ? undefined : entry.sent.body.employee_id;
   return entry.call === 'remediate' ? entry.sent.params.employee_id : undefined;
 }
 

@@ -164,7 +164,7 @@ test('remedial training that is entered while its evaluation is sent names the i
 
 test('a sent entry stays as long as the data of a prepared class are older than it', async () => {
   const at = new Date(Date.now() - 2 * 86_400_000).toISOString();
-  await changeDevice({ classes: [{ id: 'c', classId: 'C', title: 'Range Day', at, answers: {} }] });
+  await changeDevice({ prepared: [{ id: 'c', classId: 'C', title: 'Range Day', at, answers: {} }] });
   await enqueue(evaluation('1004'));
   answering({ [complete]: recorded });
   await sendWaiting();
@@ -172,9 +172,9 @@ test('a sent entry stays as long as the data of a prepared class are older than 
   await loadDevice();
   expect(states()).toEqual(['sent']);
   await changeDevice({
-    classes: [{ id: 'c', classId: 'C', title: 'Range Day', at: new Date().toISOString(), answers: {} }],
+    prepared: [{ id: 'c', classId: 'C', title: 'Range Day', at: new Date().toISOString(), answers: {} }],
   });
-  expect([states(), device()?.classes.length]).toEqual([[], 1]);
+  expect([states(), device()?.prepared.length]).toEqual([[], 1]);
 });
 
 test('a load that ends late does not hide a later change', async () => {

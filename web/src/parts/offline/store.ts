@@ -8,7 +8,7 @@ export interface Owner {
   employee: string;
 }
 
-/** A prepared class, answers that are not completed, or an entry that waits to be sent. */
+/** Prepared pages (`class`), answers that are not completed, or an entry that waits to be sent. */
 export type Kind = 'class' | 'draft' | 'entry';
 
 /** A record as it is stored. Only `data` has content, and only the owner's key opens it. */

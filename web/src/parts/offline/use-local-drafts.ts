@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { changeDevice, device, type LocalDraft, loadDevice, type Stored } from './device.ts';
 import { canQueue } from './queue.ts';
+import { useDevice } from './use-device.ts';
 
 /** Milliseconds without a change after which unsaved answers are stored. */
 const pause = 400;
@@ -32,9 +33,22 @@ const draftsAbout = (about: string) => (device()?.drafts ?? []).filter((draft) =
  */
 export type OwnDrafts = Map<string, { id: string; values: string; isShown: boolean }>;
 
+/** Stored answers as a page has read them. */
+export type ReadDraft = Pick<Stored<'draft'>, 'id' | 'values'>;
+
 /** Notes that this page continues stored answers. */
-export function adoptDraft(own: OwnDrafts, { id, values }: Stored<'draft'>, key: string): void {
+export function adoptDraft(own: OwnDrafts, { id, values }: ReadDraft, key: string): void {
   own.set(key, { id, values: JSON.stringify(values), isShown: false });
+}
+
+/** Returns the stored answers of a page about one evaluation, which continues those that it has read, if any. */
+export function useOwnDrafts(read: (ReadDraft & { key: string }) | undefined): OwnDrafts {
+  const [own] = useState(() => {
+    const drafts: OwnDrafts = new Map();
+    if (read) adoptDraft(drafts, read, read.key);
+    return drafts;
+  });
+  return own;
 }
 
 /** Returns the id of the answers that this page has stored about an evaluation, unless another tab changed them. */
@@ -43,6 +57,19 @@ export const storedDraftIds = (about: string, own: OwnDrafts, key: string): read
 
 const storedValues = (about: string): ReadonlyMap<string, string> =>
   new Map(draftsAbout(about).map(({ id, values }) => [id, JSON.stringify(values)]));
+
+/** Returns whether this device has stored the present answers. */
+export const areStored = (about: string, answers: readonly Omit<LocalDraft, 'about'>[]): boolean =>
+  answers.every(({ key, values }) =>
+    draftsAbout(about).some((one) => one.key === key && JSON.stringify(one.values) === JSON.stringify(values)),
+  );
+
+/**
+ * Removes stored answers that are recorded, or no longer needed. Those that could not be removed stay listed under
+ * "Offline work", where they can be discarded.
+ */
+export const removeDrafts = (ids: readonly string[]): Promise<unknown> =>
+  ids.length === 0 ? Promise.resolve() : changeDevice({ removed: ids }).catch(() => undefined);
 
 /**
  * Stores the answers that the server does not have, encrypted, and removes those that it has. Needs a key. Returns
@@ -54,6 +81,7 @@ export function useLocalDrafts(about: string, unsaved: readonly Omit<LocalDraft,
   const writing = useRef(Promise.resolve());
   const [isFailed, setIsFailed] = useState(false);
   const text = JSON.stringify(unsaved);
+  const hasKey = useDevice()?.key !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says what has changed
   useEffect(() => {
     markShown(own, latest.current);
@@ -74,7 +102,7 @@ export function useLocalDrafts(about: string, unsaved: readonly Omit<LocalDraft,
       clearInterval(repeats);
       document.removeEventListener('visibilitychange', writeIfHidden);
     };
-  }, [about, text, own, isFailed]);
+  }, [about, text, own, isFailed, hasKey]);
   return isFailed;
 }
 

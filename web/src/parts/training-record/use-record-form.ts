@@ -6,7 +6,7 @@ import { fieldMessages, useValidatedForm } from '../../ui/contract-form.ts';
 import { halfTypedDate } from '../../ui/date-input.tsx';
 import { useDialogStatus } from '../../ui/use-dialog-status.ts';
 
-interface RecordForm<V, B> {
+interface RecordForm<V, B, R> {
   /** The schema of the request body, which has the fields of the form. */
   schema: z.ZodType;
   initialValues: V;
@@ -14,8 +14,8 @@ interface RecordForm<V, B> {
   bodyOf: (values: V) => B;
   /** Returns messages beyond the schema. */
   also?: (values: V) => Record<string, string>;
-  send: (body: B) => Promise<unknown>;
-  onSent: () => void;
+  send: (body: B) => Promise<R>;
+  onSent: (answer: R) => void;
   /** Called if the data shown is out of date because another person changed the record. */
   onOutdated: () => void;
   /** The message for a failure. */
@@ -23,7 +23,7 @@ interface RecordForm<V, B> {
 }
 
 /** A form that changes a training record. A refused form keeps its values and shows messages at the fields. */
-export function useRecordForm<V extends Record<string, unknown>, B>(props: RecordForm<V, B>) {
+export function useRecordForm<V extends Record<string, unknown>, B, R>(props: RecordForm<V, B, R>) {
   const { schema, initialValues, bodyOf, also = () => ({}), send, onSent, onOutdated, failed } = props;
   const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<V>(
     (values): Record<string, string> => ({
@@ -35,8 +35,7 @@ export function useRecordForm<V extends Record<string, unknown>, B>(props: Recor
   );
   const { busy, run } = useMutation(async (values: V) => {
     try {
-      await send(bodyOf(values));
-      onSent();
+      onSent(await send(bodyOf(values)));
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined;
       const isAtFields = fields !== undefined && Object.keys(fields).every((field) => field in initialValues);

@@ -39,8 +39,8 @@ export interface EntryOf {
 export const endAssignment = (params: EntryOf, body: Body<'endAssignment'>) =>
   call(fieldTraining.endAssignment, { params, body });
 
-export const addDay = (id: string, body: Body<'addDay'>) =>
-  call(fieldTraining.addDay, { params: { id }, body }, once());
+export const addDay = (id: string, body: Body<'addDay'>, idempotencyKey: string) =>
+  call(fieldTraining.addDay, { params: { id }, body }, { idempotencyKey });
 
 export const withdrawDay = (params: EntryOf, body: Body<'withdrawDay'>) =>
   call(fieldTraining.withdrawDay, { params, body });

@@ -7,7 +7,7 @@ import { EntryList } from './components/entry-list.tsx';
 import { PreparedList } from './components/prepared-list.tsx';
 import { UnreadableAlert } from './components/unreadable-alert.tsx';
 
-/** The prepared classes of this device, answers that are not completed, and the entries that wait to be sent. */
+/** The prepared pages of this device, answers that are not completed, and the entries that wait to be sent. */
 export function OfflinePage() {
   const loaded = useDevice();
   return (
@@ -15,8 +15,8 @@ export function OfflinePage() {
       <PageHeader title={labels.page} />
       <UnreadableAlert ids={loaded?.unreadable ?? []} />
       <EntryList entries={loaded?.entries ?? []} />
-      <DraftList drafts={loaded?.drafts ?? []} />
-      <PreparedList classes={loaded?.classes ?? []} />
+      <DraftList drafts={loaded?.drafts.filter(({ isSaved }) => !isSaved) ?? []} />
+      <PreparedList prepared={loaded?.prepared ?? []} />
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { useDevice } from '../use-device.ts';
 export function PreparedClass({ classId }: { classId: string }) {
   const timeZone = useTimeZone();
   const isOffline = useIsOffline();
-  const prepared = useDevice()?.classes.find((one) => one.classId === classId);
+  const prepared = useDevice()?.prepared.find((one) => one.classId === classId);
   if (!prepared) return isOffline ? <Text variant="hint">{texts.notPrepared}</Text> : null;
   const moment = formatMoment(new Date(prepared.at), new Date(), timeZone);
   return (

@@ -82,16 +82,9 @@ export const waitingLabels = {
   remediationMissing: 'The last attempt failed. Please record the remedial training before another attempt.',
   queued: (name: string, outcome: string) => `${name}: ${outcome}. The evaluation waits to be sent.`,
   entry: (name: string, form: string, outcome: string) => `${name}: ${form}, ${outcome}`,
-  remediation: (name: string, form: string) => `${name}: remedial training for ${form}`,
   draft: (name: string, form: string) => `${name}: ${form}`,
-  correct: 'Correct',
-  correctOf: (name: string) => `Correct the evaluation of ${name}`,
-  correctFailed: "We couldn't open the answers again.",
-  hasLater: 'Other entries wait for this one. To correct it, discard them first under “Offline work”.',
   otherDay: (day: string) => `This device has answers of ${day} that are not completed.`,
   openDay: (day: string) => `Open ${day}`,
-  notStored:
-    'This device could not store the last answers. Muster tries again. Keep this page open until they are saved.',
 } as const;
 
 /** Texts of the dialog about one attendee. */

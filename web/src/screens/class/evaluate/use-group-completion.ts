@@ -2,16 +2,17 @@ import type { Evaluation, GroupPerson, PublishedForm } from '@muster/shared/eval
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { scoreOf } from '@muster/shared/forms/score';
 import { useRef } from 'react';
-import { isOffline } from '../../../api/connection.ts';
 import { errorReason } from '../../../api/error-text.ts';
 import { isOutcomeKnown } from '../../../api/idempotency-key.ts';
 import { whenFree } from '../../../api/when-free.ts';
 import { outcomeWords } from '../../../parts/evaluations/answers/labels.ts';
-import { remediate } from '../../../parts/evaluations/api.ts';
-import { type CompleteBody, complete } from '../../../parts/evaluations/drafts/api.ts';
+import type { remediate } from '../../../parts/evaluations/api.ts';
+import type { CompleteBody } from '../../../parts/evaluations/drafts/api.ts';
+import { canSaveDraft, completeOrQueue } from '../../../parts/evaluations/drafts/complete-or-queue.ts';
 import { type Completer, completer } from '../../../parts/evaluations/drafts/completer.ts';
 import { draftBody } from '../../../parts/evaluations/drafts/draft-body.ts';
-import { callOrQueue, canQueue, sentId, unsentAbout } from '../../../parts/offline/queue.ts';
+import { remediationLabels } from '../../../parts/evaluations/labels.ts';
+import { remediateOrQueue } from '../../../parts/evaluations/remediate-or-queue.ts';
 import { storedDraftIds } from '../../../parts/offline/use-local-drafts.ts';
 import { completeBarLabels, waitingLabels } from './labels.ts';
 import { localKey } from './local-answers.ts';
@@ -67,21 +68,15 @@ export function useGroupCompletion({
     const { outcome } = scoreOf(form.content, body.answers as FormAnswers);
     const { name, employee_id } = person.employee;
     const text = waitingLabels.entry(name, form.content.name, outcomeWords[outcome].toLowerCase());
-    const after = unsentAbout(employee_id);
-    const sent = await callOrQueue(
-      { call: 'complete', id: idempotencyKey, sent: { body }, text, after },
-      (id) => complete(body, id),
-      storedDraftIds(evaluations.about, evaluations.own, localKey(body.on, key)),
-    );
-    if ('answer' in sent) return sent.answer as Evaluation;
-    return { employee: { employee_id, name }, outcome, isWaiting: true as const };
+    const drafts = () => storedDraftIds(evaluations.about, evaluations.own, localKey(body.on, key));
+    const recorded = await completeOrQueue(body, idempotencyKey, { text, drafts });
+    return recorded ?? { employee: { employee_id, name }, outcome, isWaiting: true as const };
   }
   async function record(row: OpenRow, body: CompleteBody): Promise<Recorded> {
     const { key } = row;
     const saver = evaluations.savers.current.get(key);
     if (!saver) throw new Error(`The evaluation ${key} has no draft`);
-    const savesDraft = () => !(canQueue() && isOffline());
-    const completes = completers.current.get(key) ?? completer((sent, id) => sendOrQueue(row, sent, id), savesDraft);
+    const completes = completers.current.get(key) ?? completer((sent, id) => sendOrQueue(row, sent, id), canSaveDraft);
     completers.current.set(key, completes);
     const recorded = await completes(saver, body);
     evaluations.end(key);
@@ -94,17 +89,8 @@ export function useGroupCompletion({
     /** Records remedial training, or stores it until there is a connection and returns undefined. */
     async remediate(...[params, body]: Parameters<typeof remediate>): Promise<Evaluation | undefined> {
       const { name } = people.find(({ employee }) => employee.employee_id === params.employee_id)?.employee ?? {};
-      const input = { ...params, id: sentId(params.id) };
-      const sent = await callOrQueue(
-        {
-          call: 'remediate',
-          sent: { params: input, body },
-          text: waitingLabels.remediation(name ?? params.employee_id, form.content.name),
-          after: unsentAbout(params.employee_id),
-        },
-        (key) => remediate(input, body, key),
-      );
-      return 'answer' in sent ? (sent.answer as Evaluation) : undefined;
+      const text = remediationLabels.entry(name ?? params.employee_id, form.content.name);
+      return remediateOrQueue(params, body, { text });
     },
     /** Completes evaluations one after another. Refusals do not stop it; an unknown outcome does. */
     async recordAll(rows: readonly OpenRow[], onProgress: (soFar: BulkOutcome) => void): Promise<BulkOutcome> {

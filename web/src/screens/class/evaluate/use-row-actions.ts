@@ -1,10 +1,7 @@
-import { notifications } from '@mantine/notifications';
 import { useMemo, useRef, useState } from 'react';
-import { errorText } from '../../../api/error-text.ts';
-import { changeDevice } from '../../../parts/offline/device.ts';
+import { replaceRefused } from '../../../parts/offline/refused-entry.ts';
 import { adoptDraft } from '../../../parts/offline/use-local-drafts.ts';
 import { correctedEntry } from './corrected-entry.ts';
-import { waitingLabels } from './labels.ts';
 import { blankOf, withoutRestPassed, withRestPassed } from './open-evaluations.ts';
 import { takesAnswers } from './ready.ts';
 import type { GroupRow, OpenRow } from './rows.ts';
@@ -64,13 +61,9 @@ export function useRowActions(options: RowActionsOptions) {
       async correct(entry) {
         const { evaluations } = latest.current;
         const { values, draft } = correctedEntry(evaluations.about, entry);
-        try {
-          await changeDevice({ drafts: [draft], removed: [entry.id] });
-          adoptDraft(evaluations.own, draft, draft.key);
-          evaluations.correct(values);
-        } catch (error) {
-          notifications.show({ message: errorText(waitingLabels.correctFailed, error), color: 'red' });
-        }
+        const stored = await replaceRefused(entry, draft);
+        adoptDraft(evaluations.own, stored, stored.key);
+        evaluations.correct(values);
       },
       passRest(item) {
         const { evaluations, shown } = latest.current;

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { answeredAt } from '../../../api/load-state.ts';
 import { useDevice } from '../../../parts/offline/use-device.ts';
+import { useReloadAfterSending } from '../../../parts/offline/use-reload-after-sending.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { type ClassGroup, groupKey, type useGroup } from './api.ts';
 import { withWaiting } from './waiting.ts';
@@ -17,11 +18,6 @@ export function useWaitingGroup(loaded: ReturnType<typeof useGroup>, day: string
     const evaluator = { employee_id: employee?.employee_id ?? '', name };
     return withWaiting(answer, entries, evaluator, answeredAt(groupKey(held.id, form.id, day)));
   }, [answer, entries, employee, day]);
-  const sent = entries?.filter(({ state }) => state === 'sent').length ?? 0;
-  const before = useRef(sent);
-  useEffect(() => {
-    if (sent > before.current) void retry();
-    before.current = sent;
-  }, [sent, retry]);
+  useReloadAfterSending(retry);
   return group;
 }

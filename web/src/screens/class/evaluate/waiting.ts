@@ -3,14 +3,12 @@ import type { FormAnswers } from '@muster/shared/forms/form';
 import { scoreOf } from '@muster/shared/forms/score';
 import { cleanedAnswers } from '../../../parts/evaluations/answers/answers.ts';
 import { completesDraft, type Entry, type EntryOf, waitingId } from '../../../parts/offline/entry.ts';
+import { isMissingIn } from '../../../parts/offline/missing-entries.ts';
 import type { ClassGroup } from './api.ts';
 import { waitingLabels } from './labels.ts';
 import type { Attempt } from './rows.ts';
 
 type Named = EvaluationRow['evaluator'];
-
-/** Milliseconds for which an answer may have been under way: its content may be that old. */
-const longestLoad = 30_000;
 
 /** Returns an attempt after an evaluation with this outcome. The server counts again when the evaluation is sent. */
 function attemptAfter(
@@ -102,14 +100,11 @@ export function withWaiting(
 ): ClassGroup {
   const { form, people } = group;
   const recorded = new Set(people.flatMap(({ evaluations }) => evaluations).map(({ id }) => id));
-  const isMissing = ({ sentAt, answerId = '' }: Entry) =>
-    sentAt === undefined ||
-    (!recorded.has(answerId) && (loadedAt === undefined || Date.parse(sentAt) > loadedAt - longestLoad));
   const isHere = (entry: Entry) =>
     entry.call === 'complete'
       ? entry.sent.body.form_id === form.id && entry.sent.body.class_id === group.class.id
       : entry.call === 'remediate';
-  const missing = entries.filter((entry) => isMissing(entry) && isHere(entry));
+  const missing = entries.filter((entry) => isMissingIn(entry, recorded, loadedAt) && isHere(entry));
   if (missing.length === 0) return group;
   const apply = (person: GroupPerson, entry: Entry): GroupPerson => {
     if (entry.call === 'complete')

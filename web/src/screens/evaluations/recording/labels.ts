@@ -29,5 +29,9 @@ export const labels = {
       ? 'One field is missing or wrong. It is marked below.'
       : `${count} fields are missing or wrong. They are marked below.`,
   recorded: 'The evaluation is recorded.',
+  queued: 'No connection. The evaluation waits to be sent.',
+  checkedLater: 'No connection. The attempt is counted when the evaluation is sent.',
+  stored: (name: string, form: string) => (name === '' ? form : `${name}: ${form}`),
+  entry: (name: string, form: string, outcome: string) => `${name}: ${form}, ${outcome}`,
   leave: 'The last changes are not saved. If you leave, they are lost.',
 } as const;

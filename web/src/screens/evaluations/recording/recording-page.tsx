@@ -1,37 +1,68 @@
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
 import { IconClipboardOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isOffline } from '../../../api/connection.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useDraft, usePublishedForm } from '../../../parts/evaluations/api.ts';
+import type { Stored } from '../../../parts/offline/device.ts';
+import { useStoredDrafts } from '../../../parts/offline/use-local-drafts.ts';
 import { recordTabPath } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { Recorder } from './components/recorder.tsx';
 import { labels } from './labels.ts';
+import { localEvaluation, recordingAbout } from './local-evaluation.ts';
 import { recordingTrail } from './recording-trail.ts';
 
 /** Records an evaluation with a form (`?form=`), or continues a draft (`?draft=`). */
 export function RecordingPage() {
-  const [url] = useSearchParams();
+  const [url, setUrl] = useSearchParams();
   // The address gets the draft once it is stored. The page then stays as it is.
-  const [opened] = useState(url);
-  const draftId = opened.get('draft');
-  if (draftId !== null) return <Continued draftId={draftId} />;
-  const formId = opened.get('form');
+  const [opened, setOpened] = useState({ url, count: 0 });
+  const stored = useStoredDrafts(recordingAbout);
+  // Answers of an earlier start without a connection are the first state of the page.
+  if (!stored) return <PageHeader title={labels.title} trail={recordingTrail(labels.title)} />;
+  const open = (address: string) => {
+    const next = new URL(address, window.location.origin).searchParams;
+    setOpened(({ count }) => ({ url: next, count: count + 1 }));
+    setUrl(next, { replace: true });
+  };
+  return <Opened key={opened.count} url={opened.url} stored={stored} onOpen={open} />;
+}
+
+interface OpenedProps {
+  url: URLSearchParams;
+  /** The answers that were stored on this device. */
+  stored: readonly Stored<'draft'>[];
+  onOpen: (address: string) => void;
+}
+
+function Opened({ url, stored, onOpen }: OpenedProps) {
+  const [local] = useState(() => localEvaluation(stored, url, isOffline()));
+  if (local) {
+    const { formId, version, classId, typed } = local.values;
+    return <WithForm {...{ formId, version, classId, local, onOpen }} employeeId={typed.employee} draft={undefined} />;
+  }
+  const draftId = url.get('draft');
+  if (draftId !== null) return <Continued draftId={draftId} onOpen={onOpen} />;
+  const formId = url.get('form');
   if (formId === null) return <Problem message={labels.noForm} />;
   return (
     <WithForm
       formId={formId}
-      employeeId={opened.get('employee') ?? ''}
-      classId={opened.get('class') ?? undefined}
+      version={undefined}
+      employeeId={url.get('employee') ?? ''}
+      classId={url.get('class') ?? undefined}
       draft={undefined}
+      local={undefined}
+      onOpen={onOpen}
     />
   );
 }
 
-function Continued({ draftId }: { draftId: string }) {
+function Continued({ draftId, onOpen }: { draftId: string; onOpen: OpenedProps['onOpen'] }) {
   const { data, error, retry } = useDraft(draftId);
   // Stays as first loaded: the page saves newer states.
   const [draft, setDraft] = useState<EvaluationDraft>();
@@ -45,26 +76,28 @@ function Continued({ draftId }: { draftId: string }) {
   return (
     <WithForm
       formId={found.form_id}
+      version={found.version}
       employeeId={found.employee.employee_id}
       classId={found.class_id ?? undefined}
       draft={found}
+      local={undefined}
+      onOpen={onOpen}
     />
   );
 }
 
-interface WithFormProps {
+interface WithFormProps extends Omit<ComponentProps<typeof Recorder>, 'form'> {
   formId: string;
-  employeeId: string;
-  classId: string | undefined;
-  draft: EvaluationDraft | undefined;
+  /** Undefined: the last one. */
+  version: number | undefined;
 }
 
-function WithForm({ formId, draft, ...subject }: WithFormProps) {
-  const { data: form, error, retry } = usePublishedForm(formId, draft?.version);
+function WithForm({ formId, version, ...subject }: WithFormProps) {
+  const { data: form, error, retry } = usePublishedForm(formId, version);
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <Problem message={labels.formGone} />;
   if (!form) return <Loading error={error} message={labels.failed} onRetry={retry} />;
   if (form.archived) return <Problem message={labels.archived} />;
-  return <Recorder form={form} draft={draft} {...subject} />;
+  return <Recorder form={form} {...subject} />;
 }
 
 function Loading(props: { error: unknown; message: string; onRetry: () => unknown }) {

@@ -2,10 +2,10 @@ import { Stack, Title } from '@mantine/core';
 import type { DraftHead } from '@muster/shared/evaluation-answers';
 import type { TraineeRow } from '@muster/shared/field-training-answers';
 import { useMemo } from 'react';
-import { useDrafts } from '../../../parts/evaluations/api.ts';
 import { ActionLine, ActionList } from '../../../ui/action-list.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useShowAll } from '../../../ui/show-all.tsx';
+import { useOpenDrafts } from '../use-waiting-reports.ts';
 import { labels } from './labels.ts';
 import { type ToDo, toDosOf } from './to-do.ts';
 
@@ -17,7 +17,7 @@ const filled: readonly ToDo['kind'][] = ['continue', 'write', 'read'];
 /** The steps that wait for the signed-in person, with links. Nothing if there are none. */
 export function ToDoList({ rows, today }: { rows: readonly TraineeRow[]; today: string }) {
   // Without the drafts, the other steps are shown.
-  const { data: drafts = none } = useDrafts();
+  const { data: drafts = none } = useOpenDrafts();
   const all = useMemo(() => toDosOf(rows, { today, drafts }), [rows, today, drafts]);
   const { shown, showAll } = useShowAll(all, first);
   if (all.length === 0) return null;

@@ -40,6 +40,15 @@ export const labels = {
   fieldOf: (item: string, isComment: boolean) => (isComment ? `${item}: comment` : item),
   whole: 'Comment on the whole report',
   submitted: (name: string) => `The report is submitted. ${name} can read it now.`,
+  entry: (name: string, report: string, day: string) => `${name}: ${report}, ${day}`,
+  queued: (name: string) => `The report about ${name} waits to be sent.`,
+  waits: {
+    daily: 'You have written the report of this day. The server does not have it yet.',
+    weekly: 'You have written the report of this week. The server does not have it yet.',
+    phase: 'You have written the report of this phase. The server does not have it yet.',
+  } satisfies Record<ReportKind, string>,
+  openWaiting: 'Offline work',
+  checkedLater: 'No connection. The day is checked when the report is sent.',
   leave: 'The last changes are not saved. If you leave, they are lost.',
 } as const;
 

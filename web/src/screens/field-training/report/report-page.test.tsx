@@ -1,11 +1,11 @@
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
 import { weekdayOf } from '@muster/shared/field-training/program';
 import type { Trainee } from '@muster/shared/field-training-answers';
-import type { FormItem } from '@muster/shared/forms/form';
 import { addDays } from '@muster/shared/rules/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aFormContent, anEvaluation } from '../../../testing/evaluations.ts';
+import { form, formId, inTraining, person, today } from '../../../testing/daily-report.ts';
+import { anEvaluation } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { aTrainee, aTraineeReport, traineeId } from '../../../testing/field-training.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
@@ -14,43 +14,6 @@ import { browseApp } from '../../../testing/render-app.tsx';
 const trainer = { ...employee, employee_id: '1010' };
 beforeEach(() => signInAs(trainer));
 
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
-const formId = '01J00000000000000000000F01';
-const rating = (key: string, text: string): FormItem => ({
-  kind: 'scale',
-  key,
-  text,
-  least: 1,
-  most: 7,
-  anchors: [{ value: 1, text: 'Loses control' }],
-  minimum: 4,
-  scored: false,
-  not_observed: true,
-  not_responding: true,
-});
-const { evaluators: _, ...content } = aFormContent({
-  name: 'Daily observation report',
-  purpose: 'field_training',
-  passing: { kind: 'none' },
-  sections: [
-    {
-      key: 'critical',
-      title: 'Critical tasks',
-      items: [rating('driving', 'Driving'), rating('safety', 'Officer safety'), rating('radio', 'Radio')],
-    },
-    { key: 'day', title: 'The day', items: [{ kind: 'text', key: 'best', text: 'Most acceptable performance' }] },
-  ],
-  comments: { failed: false, at_most: 2, at_least: 6, not_responding: true, remedial: true, whole: false },
-});
-const form = { id: formId, version: 1, content, override: false, archived: false };
-const person = { employee_id: '1004', name: 'Dana Ortiz' };
-const [phase] = aTrainee().phases;
-const inTraining = aTrainee({
-  from: addDays(today, -10),
-  phases: [{ ...phase, key: 'one', name: 'Phase 1', from: addDays(today, -10), until: addDays(today, 17) } as never],
-  assignments: [{ ...aTrainee().assignments[0], from: addDays(today, -2), weekdays: [1, 2, 3, 4, 5, 6, 7] } as never],
-  may: { report: true, review: false, manage: false },
-});
 const prepared = (on: string) => ({
   employee: person,
   on,

@@ -1,13 +1,16 @@
-import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
+import type { DraftHead, EvaluationDraft } from '@muster/shared/evaluation-answers';
 import { type ReportKind, reportKinds } from '@muster/shared/field-training/program';
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { isCalendarDate } from '@muster/shared/rules/calendar';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useDraft, useDrafts, useReportForm } from '../../../parts/evaluations/api.ts';
+import { isOffline } from '../../../api/connection.ts';
+import { useDraft, useReportForm } from '../../../parts/evaluations/api.ts';
 import { useTrainee } from '../../../parts/field-training/api.ts';
 import { labels as words } from '../../../parts/field-training/labels.ts';
+import { useOwnDrafts, useStoredDrafts } from '../../../parts/offline/use-local-drafts.ts';
+import { useReloadAfterSending } from '../../../parts/offline/use-reload-after-sending.ts';
 import { paths, traineePath } from '../../../paths.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
 import { useToday } from '../../../session/use-today.ts';
@@ -18,8 +21,10 @@ import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { labels as shared } from '../labels.ts';
 import { isNotShown, NoTrainee } from '../no-trainee.tsx';
 import { isDayOff, phaseAt, reportDays } from '../report-days.ts';
+import { useOpenDrafts, useWaitingReports } from '../use-waiting-reports.ts';
 import { ReportWriter } from './components/report-writer.tsx';
 import { labels } from './labels.ts';
+import { firstReport, localReport, reportAbout, type StoredReport } from './local-report.ts';
 import { draftOf } from './typed-report.ts';
 
 /** The page that writes a daily, weekly or phase report, or continues its draft. */
@@ -27,6 +32,7 @@ export function ReportPage() {
   const { traineeId = '', kind } = useParams();
   const report = reportKinds.find((one) => one === kind);
   const { data: trainee, error, retry } = useTrainee(traineeId);
+  useReloadAfterSending(retry);
   if (!report) return <Problem message={labels.noForm} traineeId={traineeId} />;
   if (isNotShown(error)) return <NoTrainee error={error} />;
   if (!trainee) {
@@ -57,25 +63,35 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
   const [url, setUrl] = useSearchParams();
   const today = useToday(useTimeZone());
   const { data: self } = useCurrentEmployee();
-  const { data: drafts, error, retry } = useDrafts();
+  const { data: drafts, error, retry } = useOpenDrafts();
+  const stored = useStoredDrafts(reportAbout({ trainee, report }));
+  const present = useWaitingReports(trainee);
   const [opened, setOpened] = useState({ on: url.get('on'), count: 0 });
   const formId = { daily: 'daily_form_id', weekly: 'weekly_form_id', phase: 'phase_form_id' } as const;
   const form = trainee.program[formId[report]];
   if (!form) return <Problem message={labels.noForm} trainee={trainee} report={report} />;
   if (trainee.own) return <Problem message={labels.own} trainee={trainee} report={report} />;
+  // Answers of an earlier start without a connection are the first state of the page.
+  if (!stored) return <PageHeader title={words.reports[report]} trail={trailOf(report, trainee)} />;
   if (!drafts) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
   const refused = opened.on === null ? undefined : refusedDay(trainee, opened.on, today);
   if (refused !== undefined) return <Problem message={refused} trainee={trainee} report={report} />;
-  const days = reportDays(trainee, { employeeId: self?.employee_id, report, today });
+  const days = reportDays(present, { employeeId: self?.employee_id, report, today });
   const on = opened.on ?? days[0];
   if (on === undefined) return <Problem message={labels.noDay[report]} trainee={trainee} report={report} />;
-  const draft = draftOf(drafts, { trainee, report }, on);
+  // Stays, also after a report of the day waits to be sent.
+  if (opened.on === null) setOpened({ on, count: 0 });
+  const subject = { trainee, report };
+  const hasDraft = (day: string) =>
+    draftOf(drafts, subject, day) !== undefined || localReport(stored, subject, day) !== undefined;
   return (
     <OnDay
       key={`${on} ${opened.count}`}
-      {...{ trainee, report, on, formId: form, draftId: draft?.id }}
+      {...{ trainee, report, on, formId: form }}
+      head={draftOf(drafts, subject, on)}
+      local={localReport(stored, subject, on)}
       days={days.includes(on) ? days : [on, ...days]}
-      draftDays={days.filter((day) => draftOf(drafts, { trainee, report }, day))}
+      draftDays={days.filter(hasDraft)}
       daysOff={report === 'daily' ? days.filter((day) => isDayOff(trainee, self?.employee_id, day)) : []}
       onOpen={(day) => {
         setOpened(({ count }) => ({ on: day, count: count + 1 }));
@@ -95,7 +111,10 @@ function refusedDay(trainee: Trainee, on: string, today: string): string | undef
 interface OnDayProps extends OfTraineeProps {
   on: string;
   formId: string;
-  draftId: string | undefined;
+  /** The own draft on the server, without its answers. */
+  head: DraftHead | undefined;
+  /** The answers of this device. */
+  local: StoredReport | undefined;
   days: readonly string[];
   draftDays: readonly string[];
   /** Days on which the signed-in trainer has no shift. */
@@ -104,14 +123,16 @@ interface OnDayProps extends OfTraineeProps {
   onOpen: (on: string) => void;
 }
 
-function OnDay({ formId, draftId: found, ...rest }: OnDayProps) {
+function OnDay({ formId, head, local: found, ...rest }: OnDayProps) {
   const { trainee, report } = rest;
   // The draft that the page stores later is not loaded again.
-  const [draftId] = useState(found);
+  const own = useOwnDrafts(found);
+  const [local] = useState(() => firstReport(found?.values, head, isOffline()));
+  const [draftId] = useState(local ? undefined : head?.id);
   const loaded = useLoadedDraft(draftId);
   const { draft } = loaded;
   const isReady = draftId === undefined || draft !== undefined;
-  const form = useReportForm(isReady ? formId : undefined, { report, version: draft?.version });
+  const form = useReportForm(isReady ? formId : undefined, { report, version: local?.version ?? draft?.version });
   if (!form.data) {
     const retry = () => Promise.all([loaded.retry(), form.retry()]);
     return (
@@ -121,7 +142,7 @@ function OnDay({ formId, draftId: found, ...rest }: OnDayProps) {
       </>
     );
   }
-  return <ReportWriter form={form.data} draft={draft} trail={trailOf(report, trainee)} {...rest} />;
+  return <ReportWriter form={form.data} {...{ draft, local, own }} trail={trailOf(report, trainee)} {...rest} />;
 }
 
 /** Loads a draft once: the page saves newer states. */

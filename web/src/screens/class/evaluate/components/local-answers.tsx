@@ -1,4 +1,5 @@
 import { Alert, Anchor, Text } from '@mantine/core';
+import { NotStoredAlert } from '../../../../parts/offline/components/not-stored-alert.tsx';
 import { useDevice } from '../../../../parts/offline/use-device.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
@@ -19,11 +20,7 @@ export function LocalAnswers({ about, on, isNotStored }: LocalAnswersProps) {
   const drafts = useDevice()?.drafts.filter((draft) => draft.about === about) ?? [];
   return (
     <>
-      {isNotStored && (
-        <Alert role="alert" color="red">
-          {texts.notStored}
-        </Alert>
-      )}
+      {isNotStored && <NotStoredAlert />}
       {otherDays(drafts, on).map((day) => (
         <Alert key={day} role="note" vars={alertTone('near')} p="xs">
           <Text inherit>

@@ -8,16 +8,15 @@ import { resultSoFar } from '../../../../parts/evaluations/answers/result-so-far
 import { ResultBadge } from '../../../../parts/evaluations/components/result-badge.tsx';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
 import { pointsText } from '../../../../parts/evaluations/labels.ts';
+import { CorrectRefused } from '../../../../parts/offline/components/correct-refused.tsx';
 import { WaitingBadge } from '../../../../parts/offline/components/waiting-badge.tsx';
 import { isWaitingId } from '../../../../parts/offline/entry.ts';
-import { useDevice } from '../../../../parts/offline/use-device.ts';
 import { evaluationPath } from '../../../../paths.ts';
-import { hasLater, refusedEntry } from '../corrected-entry.ts';
-import { rowLabels as texts, waitingLabels } from '../labels.ts';
+import { rowLabels as texts } from '../labels.ts';
 import { hasAnswers } from '../open-evaluations.ts';
 import { rowProblems, takesAnswers } from '../ready.ts';
 import type { DoneRow, OpenRow } from '../rows.ts';
-import type { RowActions, SectionContext, ShownRow } from '../shown-row.ts';
+import type { SectionContext, ShownRow } from '../shown-row.ts';
 import classes from './evaluate-class.module.css';
 
 interface ResultPartsProps {
@@ -63,26 +62,6 @@ function Recorded({ row, context }: { row: DoneRow; context: SectionContext }) {
         </Anchor>
       )}
     </div>
-  );
-}
-
-interface CorrectRefusedProps {
-  /** The id of the evaluation. */
-  id: string;
-  name: string;
-  correct: RowActions['correct'];
-}
-
-/** Opens the answers of a refused evaluation again; nothing for any other evaluation. */
-function CorrectRefused({ id, name, correct }: CorrectRefusedProps) {
-  const entries = useDevice()?.entries ?? [];
-  const entry = refusedEntry(entries, id);
-  if (!entry) return null;
-  if (hasLater(entry, entries)) return <Text size="sm">{waitingLabels.hasLater}</Text>;
-  return (
-    <Button variant="default" mih={44} aria-label={waitingLabels.correctOf(name)} onClick={() => void correct(entry)}>
-      {waitingLabels.correct}
-    </Button>
   );
 }
 

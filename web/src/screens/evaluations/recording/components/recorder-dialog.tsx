@@ -1,13 +1,14 @@
-import type { PublishedForm } from '@muster/shared/evaluation-answers';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
 import { CompleteForm } from '../../../../parts/evaluations/drafts/components/complete-form.tsx';
 import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
-import type { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
 import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
+import { remediateOrQueue } from '../../../../parts/evaluations/remediate-or-queue.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { subjectAddress } from '../prepare-evaluation.ts';
 import { completeBodyOf } from '../typed-evaluation.ts';
 import type { useRecording } from '../use-recording.ts';
+import type { useSubmission } from '../use-submission.ts';
 
 /** A dialog of the recording page. */
 export type Asked = { kind: 'complete' } | { kind: 'remediate'; evaluationId: string; employeeId: string };
@@ -15,15 +16,15 @@ export type Asked = { kind: 'complete' } | { kind: 'remediate'; evaluationId: st
 interface RecorderDialogProps {
   asked: Asked | undefined;
   recording: ReturnType<typeof useRecording>;
-  completion: ReturnType<typeof useCompletion>;
-  form: PublishedForm;
+  completion: ReturnType<typeof useSubmission>;
   onClose: () => void;
 }
 
 /** Confirms the completion of an evaluation, or records the remedial training before it. */
-export function RecorderDialog({ asked, recording, completion, form, onClose }: RecorderDialogProps) {
+export function RecorderDialog({ asked, recording, completion, onClose }: RecorderDialogProps) {
   const { permissions = {} } = usePermissions();
   const { typed, known, person, prepared, today } = recording;
+  const { form, classId } = known;
   return (
     <Dialog
       dialog={asked}
@@ -35,6 +36,12 @@ export function RecorderDialog({ asked, recording, completion, form, onClose }: 
           <RemediationForm
             {...dialog}
             today={today}
+            record={(params, body) =>
+              remediateOrQueue(params, body, {
+                text: remediationLabels.entry(person?.name ?? params.employee_id, form.content.name),
+                address: subjectAddress({ form, classId, employeeId: params.employee_id }),
+              })
+            }
             onDone={() => {
               onClose();
               void prepared.retry();

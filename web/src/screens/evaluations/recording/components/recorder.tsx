@@ -1,27 +1,27 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import type { FieldErrors } from '@muster/shared/errors';
 import type { EvaluationDraft, PublishedForm } from '@muster/shared/evaluation-answers';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
-import { complete } from '../../../../parts/evaluations/drafts/api.ts';
-import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
-import type { DraftSaver } from '../../../../parts/evaluations/drafts/draft-saver.ts';
-import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
-import { evaluationPath } from '../../../../paths.ts';
+import { NotStoredAlert } from '../../../../parts/offline/components/not-stored-alert.tsx';
+import { PrepareMenu } from '../../../../parts/offline/components/prepare-menu.tsx';
+import { PreparedLine } from '../../../../parts/offline/components/prepared-line.tsx';
+import { replaceRefused } from '../../../../parts/offline/refused-entry.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { labels } from '../labels.ts';
+import { correctedEvaluation, type StoredEvaluation } from '../local-evaluation.ts';
+import { prepareEvaluation, subjectAddress } from '../prepare-evaluation.ts';
 import { recordingTrail } from '../recording-trail.ts';
 import { completionProblems } from '../typed-evaluation.ts';
 import { useRecording } from '../use-recording.ts';
+import { useSubmission } from '../use-submission.ts';
 import { type Asked, RecorderDialog } from './recorder-dialog.tsx';
 import { SubjectFields } from './subject-fields.tsx';
+import { WaitingEvaluations } from './waiting-evaluations.tsx';
 
 interface RecorderProps {
   form: PublishedForm;
@@ -29,20 +29,23 @@ interface RecorderProps {
   employeeId: string;
   classId: string | undefined;
   draft: EvaluationDraft | undefined;
+  /** The answers of this device, which take precedence over the draft. */
+  local: StoredEvaluation | undefined;
+  /** Opens the page at another address, with the answers of this device. */
+  onOpen: (address: string) => void;
 }
 
 /** Fills in a form about a person, saves it as a draft, and completes it. */
-export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
-  const recording = useRecording({ form, employeeId, classId, draft });
-  const { typed, known, person, prepared, saving, today } = recording;
+export function Recorder({ form, employeeId, classId, draft, local, onOpen }: RecorderProps) {
+  const recording = useRecording({ form, employeeId, classId, draft, local });
+  const { typed, known, person, prepared, today } = recording;
   const [asked, setAsked] = useState<Asked>();
   const [isChecked, setIsChecked] = useState(false);
   const page = useRef<HTMLDivElement>(null);
   const focusOnProblem = useFocusOnProblem(page);
   const { content } = form;
   const problems = { ...recording.refused, ...(isChecked && completionProblems(typed, known)) };
-  const completion = useRecorderCompletion(saving.saver, (fields) => {
-    recording.refuse(fields);
+  const completion = useSubmission(recording, () => {
     setAsked(undefined);
     focusOnProblem();
   });
@@ -54,15 +57,38 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
   }
   const count = Object.keys(problems).length;
   const title = labels.titleOf(content.name);
+  const subject = person && { form, classId, employeeId: person.employee_id };
   return (
     <Stack gap="md" ref={page}>
-      <PageHeader title={title} trail={recordingTrail(content.name)} />
+      <PageHeader
+        title={title}
+        trail={recordingTrail(content.name)}
+        menu={
+          subject && (
+            <PrepareMenu name={title} address={subjectAddress(subject)} prepare={() => prepareEvaluation(subject)} />
+          )
+        }
+      />
+      {subject && <PreparedLine address={subjectAddress(subject)} />}
+      {recording.isNotStored && <NotStoredAlert />}
+      {person && (
+        <WaitingEvaluations
+          formId={form.id}
+          classId={classId}
+          person={person}
+          onCorrect={async (entry) => {
+            const corrected = correctedEvaluation(entry, person.name);
+            await replaceRefused(entry, corrected);
+            onOpen(corrected.address);
+          }}
+        />
+      )}
       <SubjectFields
         typed={typed}
         isAboutFirearm={content.of === 'firearm'}
         hasResult={content.passing.kind !== 'none'}
         people={recording.people}
-        known={draft?.employee}
+        known={recording.named}
         evaluators={recording.evaluators}
         prepared={prepared}
         today={today}
@@ -74,7 +100,7 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
       />
       <ScoreBar content={content} answers={typed.answers}>
         <SavingText
-          state={saving.state}
+          state={recording.state}
           onKeepMine={() => void recording.keepMine()}
           onTakeTheirs={() => void recording.takeTheirs()}
         />
@@ -93,28 +119,8 @@ export function Recorder({ form, employeeId, classId, draft }: RecorderProps) {
           {labels.complete}
         </Button>
       </Group>
-      <RecorderDialog
-        asked={asked}
-        recording={recording}
-        completion={completion}
-        form={form}
-        onClose={() => setAsked(undefined)}
-      />
-      <ConfirmLeave reason={recording.isUnsaved ? labels.leave : undefined} />
+      <RecorderDialog asked={asked} recording={recording} completion={completion} onClose={() => setAsked(undefined)} />
+      <ConfirmLeave reason={recording.isUnsaved && !completion.busy ? labels.leave : undefined} />
     </Stack>
   );
-}
-
-/** Completes the evaluation once, and opens it. */
-function useRecorderCompletion(saver: DraftSaver, onFieldErrors: (fields: FieldErrors) => void) {
-  const navigate = useNavigate();
-  const [recordOnce] = useState(() => completer(complete));
-  return useCompletion({
-    record: (body) => recordOnce(saver, body),
-    onRecorded: ({ employee, id }) => {
-      notifications.show({ message: labels.recorded, color: 'navy' });
-      navigate(evaluationPath(employee.employee_id, id), { replace: true });
-    },
-    onFieldErrors,
-  });
 }

@@ -3,6 +3,7 @@ import type { Problems } from '@muster/shared/forms/answer-problems';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { isUnreachable } from '../../../../api/errors.ts';
 import type { usePrepared } from '../../../../parts/evaluations/api.ts';
 import {
   EvaluatorFields,
@@ -10,6 +11,7 @@ import {
 } from '../../../../parts/evaluations/drafts/components/evaluator-fields.tsx';
 import { subjectLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { firearmText, remediationLabels } from '../../../../parts/evaluations/labels.ts';
+import { canQueue } from '../../../../parts/offline/queue.ts';
 import { type NamedPerson, PersonInput } from '../../../../parts/people/components/person-input.tsx';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
@@ -104,6 +106,7 @@ function Attempt({
   onRemediate,
 }: Pick<SubjectFieldsProps, 'prepared' | 'hasResult' | 'onRemediate'>) {
   const { data, error, retry } = prepared;
+  if (error && isUnreachable(error) && canQueue()) return <Text variant="hint">{labels.checkedLater}</Text>;
   if (error) {
     return (
       <RetryAlert message={'detail' in error && error.detail ? error.detail : labels.prepareFailed} onRetry={retry} />

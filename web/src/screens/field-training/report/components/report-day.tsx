@@ -3,9 +3,13 @@ import type { ReportKind } from '@muster/shared/field-training/program';
 import { weekOf } from '@muster/shared/field-training/summary';
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { ApiError } from '../../../../api/errors.ts';
+import { ApiError, isUnreachable } from '../../../../api/errors.ts';
 import type { usePrepared } from '../../../../parts/evaluations/api.ts';
-import { evaluationPath, traineePath } from '../../../../paths.ts';
+import { CorrectRefused } from '../../../../parts/offline/components/correct-refused.tsx';
+import { WaitingBadge } from '../../../../parts/offline/components/waiting-badge.tsx';
+import { type EntryOf, isWaitingId } from '../../../../parts/offline/entry.ts';
+import { canQueue } from '../../../../parts/offline/queue.ts';
+import { evaluationPath, paths, traineePath } from '../../../../paths.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
@@ -30,9 +34,11 @@ interface ReportDayProps {
   problem: string | undefined;
   onChange: (on: string) => void;
   onWithout: () => void;
+  /** Opens the answers of a refused report again. */
+  onCorrect: (entry: EntryOf<'complete'>) => Promise<void>;
 }
 
-interface TakenProps extends Pick<ReportDayProps, 'trainee' | 'report'> {
+interface TakenProps extends Pick<ReportDayProps, 'trainee' | 'report' | 'onCorrect'> {
   taken: TakenReport;
 }
 
@@ -49,8 +55,11 @@ function textOf(on: string, { trainee, report, draftDays, daysOff, today }: Repo
   ]);
 }
 
-/** Says that the report is written or excused, with a link. */
-function Taken({ trainee, report, taken: { written, reason } }: TakenProps) {
+/** Says that the report waits to be sent or was refused, written or excused, with a link. */
+function Taken({ trainee, report, taken: { written, reason }, onCorrect }: TakenProps) {
+  if (written && isWaitingId(written.evaluation_id)) {
+    return <Waiting {...{ trainee, report, onCorrect }} id={written.evaluation_id} />;
+  }
   const to = written ? evaluationPath(trainee.employee.employee_id, written.evaluation_id) : traineePath(trainee.id);
   return (
     <Alert vars={alertTone('near')}>
@@ -64,10 +73,33 @@ function Taken({ trainee, report, taken: { written, reason } }: TakenProps) {
   );
 }
 
+interface WaitingProps extends Omit<TakenProps, 'taken'> {
+  id: string;
+}
+
+/** A report that the server does not have: it waits to be sent, or was refused. */
+function Waiting({ trainee, report, id, onCorrect }: WaitingProps) {
+  return (
+    <Alert vars={alertTone('near')}>
+      <Stack gap="sm">
+        <Text inherit>{labels.waits[report]}</Text>
+        <WaitingBadge id={id} />
+        <Group gap="sm">
+          <CorrectRefused id={id} name={trainee.employee.name} correct={onCorrect} />
+          <LinkButton to={paths.offline} variant="default" mih={44}>
+            {labels.openWaiting}
+          </LinkButton>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
 /** Says why the server refuses the report. A failed connection can be tried again. */
 function Prepared({ prepared: { data, error, retry } }: Pick<ReportDayProps, 'prepared'>) {
   if (data) return data.refused && <Alert vars={alertTone('near')}>{data.refused}</Alert>;
   if (!error) return null;
+  if (isUnreachable(error) && canQueue()) return <Text variant="hint">{labels.checkedLater}</Text>;
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (!isRefused) return <RetryAlert message={labels.prepareFailed} onRetry={retry} />;
   const fields = Object.values(error.fields ?? {}).flat();
@@ -76,7 +108,7 @@ function Prepared({ prepared: { data, error, retry } }: Pick<ReportDayProps, 'pr
 
 /** The day, week or phase of a report, and why no report can be written for it. */
 export function ReportDay(props: ReportDayProps) {
-  const { trainee, report, days, on, taken, prepared, problem, onChange, onWithout } = props;
+  const { trainee, report, days, on, taken, prepared, problem, onChange, onWithout, onCorrect } = props;
   const shown = days.includes(on) ? days : [on, ...days];
   return (
     <Paper withBorder radius="lg" p="md">
@@ -103,7 +135,7 @@ export function ReportDay(props: ReportDayProps) {
             </Button>
           )}
         </Group>
-        {taken && <Taken trainee={trainee} report={report} taken={taken} />}
+        {taken && <Taken {...{ trainee, report, taken, onCorrect }} />}
         {!taken && <Prepared prepared={prepared} />}
       </Stack>
     </Paper>

@@ -7,12 +7,14 @@ import { FormFields } from '../../../../parts/evaluations/answers/components/for
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
 import { useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
-import { complete } from '../../../../parts/evaluations/drafts/api.ts';
-import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
-import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
+import type { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
 import { useRefreshFieldTraining, useTrainee } from '../../../../parts/field-training/api.ts';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
+import { NotStoredAlert } from '../../../../parts/offline/components/not-stored-alert.tsx';
+import { PreparedLine } from '../../../../parts/offline/components/prepared-line.tsx';
+import { replaceRefused } from '../../../../parts/offline/refused-entry.ts';
+import { type OwnDrafts, removeDrafts, storedDraftIds } from '../../../../parts/offline/use-local-drafts.ts';
 import { traineePath } from '../../../../paths.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
@@ -23,9 +25,12 @@ import { type Crumb, PageHeader } from '../../../../ui/page-header.tsx';
 import { phaseAt, spanOf, type TakenReport, takenReport } from '../../report-days.ts';
 import { DayForm } from '../../trainee/overview/day-form.tsx';
 import { formLabels } from '../../trainee/overview/labels.ts';
+import { useWaitingReports } from '../../use-waiting-reports.ts';
 import { labels, submitLabels } from '../labels.ts';
+import { correctedReport, type LocalReport, reportAbout, reportKey } from '../local-report.ts';
 import { bodyOf, isWorthKeeping, type ReportSubject, reportProblems, type TypedReport } from '../typed-report.ts';
 import { useReport } from '../use-report.ts';
+import { useSubmission } from '../use-submission.ts';
 import { BeforeSubmit } from './before-submit.tsx';
 import { DaysOfPeriod } from './days-of-period.tsx';
 import { ReportDay } from './report-day.tsx';
@@ -34,6 +39,10 @@ import { SubmitForm } from './submit-form.tsx';
 
 interface ReportWriterProps extends ReportSubject {
   draft: EvaluationDraft | undefined;
+  /** The answers of this device, which take precedence over the draft. */
+  local: LocalReport | undefined;
+  /** The answers that this page has stored on this device. */
+  own: OwnDrafts;
   on: string;
   days: readonly string[];
   draftDays: readonly string[];
@@ -45,14 +54,15 @@ interface ReportWriterProps extends ReportSubject {
 type Asked = 'submit' | 'without';
 
 /** Writes a report about a trainee, saves it as a draft, and submits it. */
-export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpen, ...subject }: ReportWriterProps) {
+export function ReportWriter(props: ReportWriterProps) {
+  const { draft, local, own, on, days, draftDays, daysOff, trail, onOpen, ...subject } = props;
   const { trainee, report, form } = subject;
   const { id, employee } = trainee;
   const navigate = useNavigate();
   const today = useToday(useTimeZone());
   const refreshTraining = useRefreshFieldTraining();
   const refreshEvaluations = useRefreshEvaluations();
-  const writing = useReport(subject, { on, draft });
+  const writing = useReport(subject, { on, draft, local, own });
   const { typed, saving } = writing;
   const [asked, setAsked] = useState<Asked>();
   const [isChecked, setIsChecked] = useState(false);
@@ -60,17 +70,17 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpe
   const focusOnProblem = useFocusOnProblem(page);
   const wrong = reportProblems(typed, subject);
   const problems = { ...writing.refused, ...(isChecked && wrong) };
-  const [recordOnce] = useState(() => completer(complete));
   function leave(message: string): void {
     notifications.show({ message, color: 'navy' });
     void Promise.all([refreshTraining(), refreshEvaluations()]).catch(() => undefined);
     navigate(traineePath(id, 'reports'), { replace: true });
   }
-  const completion = useCompletion({
-    record: (body) => recordOnce(saving.saver, body),
-    onRecorded: () => leave(labels.submitted(employee.name)),
-    onFieldErrors: (fields) => {
-      writing.refuse(fields);
+  const completion = useSubmission({
+    subject,
+    writing,
+    own,
+    onSubmitted: leave,
+    onRefused: () => {
       setAsked(undefined);
       focusOnProblem();
     },
@@ -95,6 +105,7 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpe
         help={labels.help(employee.name, phaseAt(trainee, typed.on)?.name ?? '')}
         trail={trail}
       />
+      <PreparedLine address={traineePath(id)} />
       <ReportDay
         {...{ trainee, report, days, draftDays, daysOff, taken, today }}
         on={typed.on}
@@ -102,14 +113,19 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpe
         problem={problems.on?.join('\n')}
         onChange={changeDay}
         onWithout={() => setAsked('without')}
+        onCorrect={async (entry) => {
+          await replaceRefused(entry, correctedReport(subject, entry));
+          onOpen(entry.sent.body.on);
+        }}
       />
+      {writing.isNotStored && <NotStoredAlert />}
       {!taken && (
         <div className={report === 'daily' ? undefined : classes.beside}>
           {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={spanOf(trainee, report, typed.on, today)} />}
           <Stack gap="md">
             <ScoreBar content={form.content} answers={typed.answers}>
               <SavingText
-                state={saving.state}
+                state={writing.state}
                 onKeepMine={() => void writing.keepMine()}
                 onTakeTheirs={() => void writing.takeTheirs()}
               />
@@ -141,10 +157,14 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpe
       <WriterDialog
         {...{ subject, typed, completion, today }}
         asked={taken ? undefined : asked}
-        onDayRecorded={leave}
+        onDayRecorded={(message) => {
+          // The server deletes the draft of the report.
+          void removeDrafts(storedDraftIds(reportAbout(subject), own, reportKey(subject, typed.on)));
+          leave(message);
+        }}
         onClose={() => setAsked(undefined)}
       />
-      <ConfirmLeave reason={writing.isUnsaved ? labels.leave : undefined} />
+      <ConfirmLeave reason={writing.isUnsaved && !completion.busy ? labels.leave : undefined} />
     </Stack>
   );
 }
@@ -155,7 +175,8 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpe
  */
 function useTaken({ trainee, report }: ReportSubject, on: string, isRefused: boolean): TakenReport | undefined {
   const employeeId = useCurrentEmployee().data?.employee_id;
-  const { data: present = trainee } = useTrainee(trainee.id);
+  const { data: loaded = trainee } = useTrainee(trainee.id);
+  const present = useWaitingReports(loaded);
   const refresh = useRefreshFieldTraining();
   useEffect(() => {
     if (isRefused) void refresh().catch(() => undefined); // the page still says why it is refused

@@ -1,12 +1,13 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { fieldTraining } from '@muster/shared/areas/field-training';
 import { type DayReason, dayReasons, dayReasonWords } from '@muster/shared/field-training/program';
+import { labels as offlineLabels } from '../../../../parts/offline/labels.ts';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
-import { addDay } from '../../api.ts';
 import { formLabels } from './labels.ts';
 import type { FormProps } from './overview-dialog.ts';
+import { recordDay } from './record-day.ts';
 
 const reasons = [
   { value: '', label: formLabels.day.choose },
@@ -24,8 +25,8 @@ export function DayForm({ trainee, on, today, onDone, onOutdated, onCancel }: Fo
       reason: reason as DayReason,
       ...(text.trim() !== '' && { text }),
     }),
-    send: (body) => addDay(trainee.id, body),
-    onSent: () => onDone(texts.done),
+    send: (body) => recordDay(trainee, body),
+    onSent: (isRecorded) => onDone(isRecorded ? texts.done : offlineLabels.queued),
     onOutdated,
     failed: texts.failed,
   });

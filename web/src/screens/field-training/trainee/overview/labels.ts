@@ -179,6 +179,7 @@ export const formLabels = {
     send: 'Record reason',
     sending: 'Recording...',
     done: 'The reason is recorded.',
+    entry: (name: string, day: string, reason: string) => `${name}: no report on ${day}, ${reason}`,
     failed: 'Failed to record the reason',
   },
   withdrawDay: {

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import type { DraftHead } from '@muster/shared/evaluation-answers';
 import type { Trainee } from '@muster/shared/field-training-answers';
-import { useDrafts } from '../../../../parts/evaluations/api.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
+import { useOpenDrafts } from '../../use-waiting-reports.ts';
 import { labels } from './labels.ts';
 import { type NextStep, nextStep } from './next-step.ts';
 
@@ -18,7 +18,7 @@ interface NextStepCardProps {
 /** The next step of the signed-in person in one sentence, with its action. */
 export function NextStepCard({ trainee, today, ownNumber, onOpen }: NextStepCardProps) {
   // Without the drafts, the step after them is shown.
-  const { data: drafts = none } = useDrafts();
+  const { data: drafts = none } = useOpenDrafts();
   const { text, action, to, dialog } = nextStep(trainee, { today, ownNumber, drafts });
   return (
     <Paper withBorder radius="lg" p="md" component="section" aria-label={labels.next.title}>

@@ -15,6 +15,7 @@ import { type Fact, FactsList } from '../../../../ui/facts-list.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';
 import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
 import type { TraineePanelProps } from '../../trainee-panel.ts';
+import { useWaitingReports } from '../../use-waiting-reports.ts';
 import { Assignments } from './assignments.tsx';
 import { DaysWithout, MissingDays } from './days.tsx';
 import { Decisions } from './decisions.tsx';
@@ -33,6 +34,8 @@ export function OverviewTab({ trainee }: TraineePanelProps) {
   const ownNumber = useCurrentEmployee().data?.employee_id;
   const { dialog, setDialog, draft } = useDialogWithDraft<OverviewDialog>('trainee');
   const onWithout = useCallback((on: string) => setDialog({ kind: 'day', on }), [setDialog]);
+  // Includes reports that wait to be sent. Decisions use the answer of the server only.
+  const present = useWaitingReports(trainee);
   const { may, status } = trainee;
   const manages = may.manage && goesOn(trainee);
   const addsDays = goesOn(trainee) && (may.manage || isTrainerOn(trainee, ownNumber, today));
@@ -44,7 +47,7 @@ export function OverviewTab({ trainee }: TraineePanelProps) {
   return (
     <Stack gap="lg">
       <Inactive trainee={trainee} />
-      <NextStepCard {...{ trainee, today, ownNumber }} onOpen={open} />
+      <NextStepCard {...{ today, ownNumber }} trainee={present} onOpen={open} />
       <Facts trainee={trainee} />
       {manages && isStartOpen(trainee) && (
         <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setDialog({ kind: 'withdrawStart' })}>
@@ -52,7 +55,7 @@ export function OverviewTab({ trainee }: TraineePanelProps) {
         </Button>
       )}
       <PhaseTimeline trainee={trainee} today={today} />
-      <MissingDays {...{ trainee, ownNumber, onWithout }} />
+      <MissingDays {...{ ownNumber, onWithout }} trainee={present} />
       <Assignments
         {...{ trainee, today }}
         onAdd={manages ? () => open('assign') : undefined}

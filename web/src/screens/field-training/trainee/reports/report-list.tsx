@@ -4,7 +4,9 @@ import { IconCircleCheck, IconHourglass, IconMessage } from '@tabler/icons-react
 import { Link } from 'react-router-dom';
 import { acknowledgeLabels, reviewLabels } from '../../../../parts/evaluations/labels.ts';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
-import { evaluationPath } from '../../../../paths.ts';
+import { WaitingBadge } from '../../../../parts/offline/components/waiting-badge.tsx';
+import { isWaitingId } from '../../../../parts/offline/entry.ts';
+import { evaluationPath, fieldReportPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { StyledBadge } from '../../../../ui/status-badge.tsx';
@@ -40,9 +42,12 @@ function actionOf({ trainee: { own, may }, report, ownId }: RowProps) {
 function Row(props: RowProps) {
   const { report, trainee } = props;
   const { employee, phases } = trainee;
-  const { phase, evaluator, acknowledged, reviewed, corrected } = report;
-  const path = evaluationPath(employee.employee_id, report.evaluation_id);
-  const action = actionOf(props);
+  const { phase, evaluator, corrected } = report;
+  const isWaiting = isWaitingId(report.evaluation_id);
+  const path = isWaiting
+    ? fieldReportPath(trainee.id, report.report, report.on)
+    : evaluationPath(employee.employee_id, report.evaluation_id);
+  const action = isWaiting ? undefined : actionOf(props);
   const phaseName = phases.find(({ key }) => key === phase)?.name ?? phase;
   return (
     <li className={classes.row}>
@@ -55,20 +60,7 @@ function Row(props: RowProps) {
         </Text>
       </div>
       <div className={classes.states}>
-        {acknowledged ? (
-          <StyledBadge
-            word={acknowledged.comment === null ? labels.read : labels.commented}
-            tone="complete"
-            Icon={acknowledged.comment === null ? IconCircleCheck : IconMessage}
-          />
-        ) : (
-          <StyledBadge word={labels.unread} tone="pending" Icon={IconHourglass} />
-        )}
-        {reviewed ? (
-          <StyledBadge word={labels.reviewed(reviewed.by.name)} tone="complete" Icon={IconCircleCheck} />
-        ) : (
-          <StyledBadge word={labels.open} tone="near" Icon={IconHourglass} />
-        )}
+        {isWaiting ? <WaitingBadge id={report.evaluation_id} /> : <States {...report} />}
       </div>
       {action && (
         <LinkButton
@@ -82,5 +74,27 @@ function Row(props: RowProps) {
         </LinkButton>
       )}
     </li>
+  );
+}
+
+/** Whether a report is acknowledged and reviewed. */
+function States({ acknowledged, reviewed }: Pick<TraineeReport, 'acknowledged' | 'reviewed'>) {
+  return (
+    <>
+      {acknowledged ? (
+        <StyledBadge
+          word={acknowledged.comment === null ? labels.read : labels.commented}
+          tone="complete"
+          Icon={acknowledged.comment === null ? IconCircleCheck : IconMessage}
+        />
+      ) : (
+        <StyledBadge word={labels.unread} tone="pending" Icon={IconHourglass} />
+      )}
+      {reviewed ? (
+        <StyledBadge word={labels.reviewed(reviewed.by.name)} tone="complete" Icon={IconCircleCheck} />
+      ) : (
+        <StyledBadge word={labels.open} tone="near" Icon={IconHourglass} />
+      )}
+    </>
   );
 }

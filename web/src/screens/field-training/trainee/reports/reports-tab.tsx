@@ -15,6 +15,7 @@ import { TabHeader } from '../../../../ui/tab-header.tsx';
 import { UrlSelect } from '../../../../ui/url-select.tsx';
 import { reportDays } from '../../report-days.ts';
 import type { TraineePanelProps } from '../../trainee-panel.ts';
+import { useWaitingReports } from '../../use-waiting-reports.ts';
 import { labels } from './labels.ts';
 import { ReportList } from './report-list.tsx';
 
@@ -31,7 +32,8 @@ function filtered(reports: readonly TraineeReport[], url: URLSearchParams): Trai
 }
 
 /** The reports of a trainee by week, latest first. */
-export function ReportsTab({ trainee }: TraineePanelProps) {
+export function ReportsTab({ trainee: loaded }: TraineePanelProps) {
+  const trainee = useWaitingReports(loaded);
   const [url] = useSearchParams();
   const shown = filtered(trainee.reports, url);
   const weeks = [...Map.groupBy(shown.toReversed(), ({ on }) => weekOf(on))];
