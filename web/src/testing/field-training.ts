@@ -47,6 +47,7 @@ export const aTraineeRow = (changed: Partial<TraineeRow> = {}): TraineeRow => ({
   unassigned: 0,
   unread: 0,
   unreviewed: 0,
+  to_review: 0,
   own: false,
   may: { report: false, review: true, manage: true },
   ...changed,
@@ -64,7 +65,9 @@ export const aTraineeReport = (changed: Partial<TraineeReport> = {}): TraineeRep
   recorded_at: '2026-05-11T22:00:00.000Z',
   corrected: null,
   acknowledged: null,
+  unread: !changed.acknowledged,
   reviewed: null,
+  can_review: false,
   ...changed,
 });
 

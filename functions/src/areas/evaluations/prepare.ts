@@ -18,6 +18,7 @@ import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { listForms } from '../../table/entities/form.ts';
+import { versionFacts } from '../../table/entities/form-facts.ts';
 import { entriesAfter, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
 import { type FieldReport, readReport, refusedReport, refuseUninvolved, reportQualification } from './field-report.ts';
@@ -31,7 +32,6 @@ import {
   requireForReports,
   requirePublished,
   requireUsable,
-  versionFacts,
 } from './published-form.ts';
 
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;

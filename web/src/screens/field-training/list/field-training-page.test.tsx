@@ -65,7 +65,8 @@ test('names what the signed-in person has to do, with links', async () => {
     employee: { employee_id: '77', name: 'Kim Lee', rank: null, active: true },
     due_today: true,
     missing: 2,
-    unreviewed: 3,
+    unreviewed: 4,
+    to_review: 3,
     may: { report: true, review: true, manage: false },
   });
   open({ [list]: ok([mine, trained]) }, []);

@@ -52,12 +52,12 @@ export function toDosOf(
       stepOf('missing', trainee, texts.missing(trainee.missing, trainee.employee.name), traineePath(trainee.id)),
     );
   const review = rows
-    .filter(({ own, unreviewed, may }) => !own && may.review && unreviewed > 0)
+    .filter(({ to_review }) => to_review > 0)
     .map((trainee) =>
       stepOf(
         'review',
         trainee,
-        texts.review(trainee.unreviewed, trainee.employee.name),
+        texts.review(trainee.to_review, trainee.employee.name),
         traineePath(trainee.id, 'reports'),
       ),
     );

@@ -56,7 +56,7 @@ function reportStep(trainee: Trainee, today: string, ownNumber: string | undefin
 }
 
 function managerStep(trainee: Trainee, today: string): NextStep | undefined {
-  const { may, assignments, missing, unreviewed, own, id } = trainee;
+  const { may, assignments, missing, to_review, id } = trainee;
   const phase = presentPhase(trainee);
   const { actions } = texts;
   if (may.manage && phase) {
@@ -74,8 +74,8 @@ function managerStep(trainee: Trainee, today: string): NextStep | undefined {
       return { text: texts.decide(phase.name, day), action: actions.decide, dialog: 'decide' };
     }
   }
-  if (may.review && !own && unreviewed > 0) {
-    return { text: texts.review(unreviewed), action: actions.review, to: traineePath(id, 'reports') };
+  if (to_review > 0) {
+    return { text: texts.review(to_review), action: actions.review, to: traineePath(id, 'reports') };
   }
   return may.manage && missing > 0 ? { text: texts.late(missing) } : undefined;
 }

@@ -25,7 +25,7 @@ function filtered(reports: readonly TraineeReport[], url: URLSearchParams): Trai
     (one) =>
       (!kind || one.report === kind) &&
       (!phase || one.phase === phase) &&
-      (state !== 'unread' || one.acknowledged === null) &&
+      (state !== 'unread' || one.unread) &&
       (state !== 'review' || one.reviewed === null),
   );
 }
@@ -35,7 +35,6 @@ export function ReportsTab({ trainee }: TraineePanelProps) {
   const [url] = useSearchParams();
   const shown = filtered(trainee.reports, url);
   const weeks = [...Map.groupBy(shown.toReversed(), ({ on }) => weekOf(on))];
-  const { data: self } = useCurrentEmployee();
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
@@ -55,7 +54,7 @@ export function ReportsTab({ trainee }: TraineePanelProps) {
             <Title order={3}>{labels.week(formatDate(monday))}</Title>
             <Text variant="hint">{labels.count(reports.length)}</Text>
           </Group>
-          <ReportList trainee={trainee} reports={reports} ownId={self?.employee_id} />
+          <ReportList trainee={trainee} reports={reports} />
         </section>
       ))}
     </Stack>
