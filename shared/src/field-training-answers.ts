@@ -18,7 +18,10 @@ const programHead = z.object({
   trainees: z.int(),
 });
 
-export const programRow = programHead;
+export const programRow = programHead.extend({
+  /** The caller may start the program for an employee: its coordinators and training staff, unless it is archived. */
+  may_start: z.boolean(),
+});
 export type ProgramRow = z.infer<typeof programRow>;
 
 export const program = programHead.extend({
