@@ -3,6 +3,7 @@ import type { ReportKind } from '@muster/shared/field-training/program';
 import { weekOf } from '@muster/shared/field-training/summary';
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { IconCalendarOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../../api/errors.ts';
 import type { usePrepared } from '../../../../parts/evaluations/api.ts';
 import { evaluationPath, traineePath } from '../../../../paths.ts';
@@ -19,8 +20,14 @@ interface ReportDayProps {
   days: readonly string[];
   /** Days whose report has a draft. */
   draftDays: readonly string[];
-  /** Days on which the signed-in trainer has no shift. */
+  /** Days on which the author has no shift. */
   daysOff: readonly string[];
+  /** The employee ID of the author of a report on paper; undefined: the signed-in person. */
+  author: string | undefined;
+  authorField: ReactNode;
+  /** Another draft is about this report. */
+  hasOtherDraft: boolean;
+  onOpenDraft: () => void;
   /** Why the report cannot be written, if it is written or excused. */
   taken: TakenReport | undefined;
   /** The department's date. */
@@ -32,7 +39,7 @@ interface ReportDayProps {
   onWithout: () => void;
 }
 
-interface TakenProps extends Pick<ReportDayProps, 'trainee' | 'report'> {
+interface TakenProps extends Pick<ReportDayProps, 'trainee' | 'report' | 'author'> {
   taken: TakenReport;
 }
 
@@ -50,12 +57,13 @@ function textOf(on: string, { trainee, report, draftDays, daysOff, today }: Repo
 }
 
 /** Says that the report is written or excused, with a link. */
-function Taken({ trainee, report, taken: { written, reason } }: TakenProps) {
+function Taken({ trainee, report, author, taken: { written, reason } }: TakenProps) {
+  const writtenText = (author === undefined ? labels.written : labels.writtenOnPaper)[report];
   const to = written ? evaluationPath(trainee.employee.employee_id, written.evaluation_id) : traineePath(trainee.id);
   return (
     <Alert vars={alertTone('near')}>
       <Group justify="space-between" gap="sm">
-        <Text inherit>{written ? labels.written[report] : labels.excused(reason)}</Text>
+        <Text inherit>{written ? writtenText : labels.excused(reason)}</Text>
         <LinkButton to={to} variant="default" mih={44}>
           {written ? labels.openWritten : labels.back}
         </LinkButton>
@@ -63,6 +71,18 @@ function Taken({ trainee, report, taken: { written, reason } }: TakenProps) {
     </Alert>
   );
 }
+
+/** Says that another draft is about the report, and opens it. */
+const OtherDraft = ({ onOpen }: { onOpen: () => void }) => (
+  <Alert vars={alertTone('near')}>
+    <Group justify="space-between" gap="sm">
+      <Text inherit>{labels.otherDraft}</Text>
+      <Button variant="default" mih={44} onClick={onOpen}>
+        {labels.openDraft}
+      </Button>
+    </Group>
+  </Alert>
+);
 
 /** Says why the server refuses the report. A failed connection can be tried again. */
 function Prepared({ prepared: { data, error, retry } }: Pick<ReportDayProps, 'prepared'>) {
@@ -81,6 +101,7 @@ export function ReportDay(props: ReportDayProps) {
   return (
     <Paper withBorder radius="lg" p="md">
       <Stack gap="sm">
+        {props.authorField}
         <Group gap="sm" align="flex-end">
           <NativeSelect
             size="md"
@@ -103,7 +124,8 @@ export function ReportDay(props: ReportDayProps) {
             </Button>
           )}
         </Group>
-        {taken && <Taken trainee={trainee} report={report} taken={taken} />}
+        {taken && <Taken trainee={trainee} report={report} author={props.author} taken={taken} />}
+        {props.hasOtherDraft && <OtherDraft onOpen={props.onOpenDraft} />}
         {!taken && <Prepared prepared={prepared} />}
       </Stack>
     </Paper>

@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
-import { useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
+import { useDrafts, useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
 import { complete } from '../../../../parts/evaluations/drafts/api.ts';
 import { completer } from '../../../../parts/evaluations/drafts/completer.ts';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
@@ -24,7 +24,14 @@ import { phaseAt, spanOf, type TakenReport, takenReport } from '../../report-day
 import { DayForm } from '../../trainee/overview/day-form.tsx';
 import { formLabels } from '../../trainee/overview/labels.ts';
 import { labels, submitLabels } from '../labels.ts';
-import { bodyOf, isWorthKeeping, type ReportSubject, reportProblems, type TypedReport } from '../typed-report.ts';
+import {
+  bodyOf,
+  draftOf,
+  isWorthKeeping,
+  type ReportSubject,
+  reportProblems,
+  type TypedReport,
+} from '../typed-report.ts';
 import { useReport } from '../use-report.ts';
 import { BeforeSubmit } from './before-submit.tsx';
 import { DaysOfPeriod } from './days-of-period.tsx';
@@ -39,13 +46,15 @@ interface ReportWriterProps extends ReportSubject {
   draftDays: readonly string[];
   daysOff: readonly string[];
   trail: readonly Crumb[];
+  authorField: ReactNode;
   onOpen: (on: string) => void;
 }
 
 type Asked = 'submit' | 'without';
 
 /** Writes a report about a trainee, saves it as a draft, and submits it. */
-export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpen, ...subject }: ReportWriterProps) {
+export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, ...props }: ReportWriterProps) {
+  const { authorField, onOpen, ...subject } = props;
   const { trainee, report, form } = subject;
   const { id, employee } = trainee;
   const navigate = useNavigate();
@@ -77,6 +86,7 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpe
   });
   const isRefused = completion.failure !== undefined || ['gone', 'failed'].includes(saving.state.kind);
   const taken = useTaken(subject, typed.on, isRefused);
+  const hasOtherDraft = useHasOtherDraft(subject, typed, saving.state.kind === 'failed');
   function begin(): void {
     completion.reset();
     setIsChecked(true);
@@ -96,7 +106,10 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpe
         trail={trail}
       />
       <ReportDay
-        {...{ trainee, report, days, draftDays, daysOff, taken, today }}
+        {...{ trainee, report, days, draftDays, daysOff, taken, today, authorField }}
+        author={subject.author}
+        hasOtherDraft={hasOtherDraft}
+        onOpenDraft={() => onOpen(typed.on)}
         on={typed.on}
         prepared={writing.prepared}
         problem={problems.on?.join('\n')}
@@ -153,14 +166,24 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, onOpe
  * Returns why the report cannot be written, by the trainee as it is now. Another window may have submitted it: the
  * trainee is loaded again if the report or its draft is refused.
  */
-function useTaken({ trainee, report }: ReportSubject, on: string, isRefused: boolean): TakenReport | undefined {
-  const employeeId = useCurrentEmployee().data?.employee_id;
+function useTaken({ trainee, report, author }: ReportSubject, on: string, isRefused: boolean): TakenReport | undefined {
+  const self = useCurrentEmployee().data?.employee_id;
   const { data: present = trainee } = useTrainee(trainee.id);
   const refresh = useRefreshFieldTraining();
   useEffect(() => {
     if (isRefused) void refresh().catch(() => undefined); // the page still says why it is refused
   }, [isRefused, refresh]);
-  return takenReport(present, { employeeId, report, on });
+  return takenReport(present, { employeeId: author ?? self, report, on });
+}
+
+/** Returns whether another draft is about the report. The drafts are loaded again if this one is refused. */
+function useHasOtherDraft(subject: ReportSubject, { on, stored }: TypedReport, isRefused: boolean): boolean {
+  const { data: drafts = [], reload } = useDrafts();
+  useEffect(() => {
+    if (isRefused) void reload().catch(() => undefined); // the page still says why it is refused
+  }, [isRefused, reload]);
+  const others = drafts.filter(({ id }) => id !== stored?.id);
+  return isRefused && draftOf(others, subject, on) !== undefined;
 }
 
 interface WriterDialogProps {

@@ -62,7 +62,7 @@ function sourceOf(count: number, changed: Partial<FileSource> = {}): FileSource 
   };
   return {
     trainee: aTrainee({
-      reports,
+      reports: reports.map((report) => ({ ...report, can_review: false })),
       without: [{ entry: 30, on: '2026-05-09', reason: 'court', text: 'County court', by: baker }],
       missing_days: [{ on: '2026-05-12', trainers: [], overdue: true }],
       decisions: [

@@ -38,7 +38,11 @@ export function nextStep(
   const [draft] = reportDrafts(drafts, trainee);
   if (draft) {
     const text = texts.continue(words.reports[draft.report], formatDate(draft.on));
-    return { text, action: actions.continue, to: fieldReportPath(id, draft.report, draft.on) };
+    return {
+      text,
+      action: actions.continue,
+      to: fieldReportPath(id, draft.report, draft.on, draft.author?.employee_id),
+    };
   }
   return reportStep(trainee, today, ownNumber) ?? managerStep(trainee, today) ?? quietStep(trainee, today);
 }

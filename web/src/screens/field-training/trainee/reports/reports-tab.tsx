@@ -1,11 +1,14 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { accessRules } from '@muster/shared/access';
 import { reportKinds } from '@muster/shared/field-training/program';
 import { weekOf } from '@muster/shared/field-training/summary';
 import type { Trainee, TraineeReport } from '@muster/shared/field-training-answers';
+import { holdsAny } from '@muster/shared/permissions';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { fieldReportPath } from '../../../../paths.ts';
+import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
@@ -97,7 +100,9 @@ function WriteLinks({ trainee }: { trainee: Trainee }) {
   const today = useToday(useTimeZone());
   const { data: self } = useCurrentEmployee();
   const isAssigned = trainee.assignments.some(({ trainer }) => trainer.employee_id === self?.employee_id);
+  const { permissions = {} } = usePermissions();
   if (trainee.own || !(isAssigned || trainee.may.review)) return null;
+  const recordsPaper = !isAssigned && holdsAny(permissions, accessRules.training.permissions);
   const kinds = reportKinds.filter(
     (report) =>
       trainee.program[forms[report]] !== undefined &&
@@ -117,6 +122,11 @@ function WriteLinks({ trainee }: { trainee: Trainee }) {
           {labels.write[report]}
         </LinkButton>
       ))}
+      {recordsPaper && trainee.assignments.length > 0 && (
+        <LinkButton to={fieldReportPath(trainee.id, 'daily')} variant="default" mih={44}>
+          {labels.recordPaper}
+        </LinkButton>
+      )}
     </Group>
   );
 }
