@@ -92,5 +92,10 @@ export const daysLabels = {
   comment: (item: string, rating: string) => `${item}, ${rating}`,
   missing: (days: string) => `Missing: ${days}`,
   without: (day: string, reason: string) => `${day}: no report, ${reason.toLowerCase()}`,
-  copy: 'Copy',
+  minutesOf: (item: string, minutes: number) => `${item}, ${minutes} min`,
+  insert: 'Insert from a day',
+  insertInto: (item: string) => `Insert from a day: ${item}`,
+  insertOf: (name: string, day: string) => `Insert “${name}” of ${day}`,
+  inserted: (day: string, text: string) => `${day}: ${text}`,
+  loading: 'Loading the daily reports...',
 } as const;

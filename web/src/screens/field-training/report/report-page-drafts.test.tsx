@@ -1,10 +1,21 @@
 import { addDays } from '@muster/shared/rules/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { ok, refused } from '../../../testing/fake-network.ts';
 import { anEvaluation } from '../../../testing/evaluations.ts';
+import { ok, refused } from '../../../testing/fake-network.ts';
 import { signInAs } from '../../../testing/people.ts';
-import { add, complete, draft, group, inTraining, loadTrainee, openReport, ownReport, today, trainer } from '../../../testing/report-page.ts';
+import {
+  add,
+  complete,
+  draft,
+  group,
+  inTraining,
+  loadTrainee,
+  openReport,
+  ownReport,
+  today,
+  trainer,
+} from '../../../testing/report-page.ts';
 
 beforeEach(() => signInAs(trainer));
 

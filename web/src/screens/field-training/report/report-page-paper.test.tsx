@@ -31,7 +31,11 @@ const assigned = (employee_id: string, name: string) => ({
 const ofOthers = { ...inTraining, assignments: [assigned('77', 'Kim Lee'), assigned('78', 'Jo Kay')] };
 const onPaper = (author: string) =>
   `GET /api/evaluation-forms/${formId}/people/1004/?on=${today}&trainee_id=${traineeId}&report=daily&evaluator_id=${author}`;
-const answers = { [loadTrainee]: ok(ofOthers), [onPaper('77')]: ok(prepared(today)), [onPaper('78')]: ok(prepared(today)) };
+const answers = {
+  [loadTrainee]: ok(ofOthers),
+  [onPaper('77')]: ok(prepared(today)),
+  [onPaper('78')]: ok(prepared(today)),
+};
 
 test('training staff choose the author of a daily report on paper, whose days are offered', async () => {
   const { user, to, address } = openReport(answers, page, staff);

@@ -4,7 +4,18 @@ import { anEvaluation } from '../../../testing/evaluations.ts';
 import { ok, refused } from '../../../testing/fake-network.ts';
 import { traineeId } from '../../../testing/field-training.ts';
 import { signInAs } from '../../../testing/people.ts';
-import { button, complete, draft, formId, group, inTraining, loadTrainee, openReport, today, trainer } from '../../../testing/report-page.ts';
+import {
+  button,
+  complete,
+  draft,
+  formId,
+  group,
+  inTraining,
+  loadTrainee,
+  openReport,
+  today,
+  trainer,
+} from '../../../testing/report-page.ts';
 
 beforeEach(() => signInAs(trainer));
 

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
+import type { FormItem } from '@muster/shared/forms/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
@@ -23,6 +24,7 @@ import { type Crumb, PageHeader } from '../../../../ui/page-header.tsx';
 import { phaseAt, spanOf, type TakenReport, takenReport } from '../../report-days.ts';
 import { DayForm } from '../../trainee/overview/day-form.tsx';
 import { formLabels } from '../../trainee/overview/labels.ts';
+import { withInserted } from '../day-lines.ts';
 import { labels, submitLabels } from '../labels.ts';
 import {
   bodyOf,
@@ -35,6 +37,7 @@ import {
 import { useReport } from '../use-report.ts';
 import { BeforeSubmit } from './before-submit.tsx';
 import { DaysOfPeriod } from './days-of-period.tsx';
+import { InsertFromDays } from './insert-from-days.tsx';
 import { ReportDay } from './report-day.tsx';
 import classes from './report-writer.module.css';
 import { SubmitForm } from './submit-form.tsx';
@@ -98,6 +101,15 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, ...pr
     if (!isWorthKeeping(typed) || draftDays.includes(day)) onOpen(day);
     else writing.change((before) => ({ ...before, on: day }));
   }
+  const span = spanOf(trainee, report, typed.on, today);
+  const insertFor = ({ key, kind, text: item }: FormItem) =>
+    kind === 'text' && (
+      <InsertFromDays
+        traineeId={id}
+        {...{ span, item }}
+        onInsert={(day, text) => writing.change((before) => withText(before, key, { day, text }))}
+      />
+    );
   return (
     <Stack gap="md" ref={page}>
       <PageHeader
@@ -118,7 +130,7 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, ...pr
       />
       {!taken && (
         <div className={report === 'daily' ? undefined : classes.beside}>
-          {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={spanOf(trainee, report, typed.on, today)} />}
+          {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={span} />}
           <Stack gap="md">
             <ScoreBar content={form.content} answers={typed.answers}>
               <SavingText
@@ -133,6 +145,7 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, ...pr
               content={form.content}
               answers={typed.answers}
               problems={problems}
+              beside={report === 'daily' ? undefined : insertFor}
               onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
             />
             <BeforeSubmit
@@ -160,6 +173,14 @@ export function ReportWriter({ draft, on, days, draftDays, daysOff, trail, ...pr
       <ConfirmLeave reason={writing.isUnsaved ? labels.leave : undefined} />
     </Stack>
   );
+}
+
+/** Returns a report with a text of a day below what is typed in an item. */
+function withText(before: TypedReport, key: string, { day, text }: { day: string; text: string }): TypedReport {
+  const { items, ...rest } = before.answers;
+  const answer = items[key] ?? {};
+  const value = withInserted(String(answer.value ?? ''), day, text);
+  return { ...before, answers: { ...rest, items: { ...items, [key]: { ...answer, value } } } };
 }
 
 /**
