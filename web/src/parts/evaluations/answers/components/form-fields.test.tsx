@@ -18,9 +18,9 @@ const content = aFormContent({
 const answers = {
   items: {
     driving: { value: 5 },
-    radio: { not_observed: true },
-    law: { not_observed: true },
-    policy: { not_observed: true, comment: 'No call about policy' },
+    radio: { not_observed: true as const },
+    law: { not_observed: true as const },
+    policy: { not_observed: true as const, comment: 'No call about policy' },
   },
 };
 const show = (more: object = {}) =>

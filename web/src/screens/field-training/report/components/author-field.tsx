@@ -16,7 +16,7 @@ interface AuthorFieldProps {
 export const AuthorField = ({ authors, value, isRequired, onChange }: AuthorFieldProps) => (
   <NativeSelect
     size="md"
-    flex="1 1 220px"
+    maw={480}
     label={labels.author}
     description={labels.authorHelp}
     data={[
