@@ -58,6 +58,7 @@ export const labels = {
 /** Texts of the dialog that submits a report. */
 export const submitLabels = {
   title: 'Submit the report',
+  onPaper: (author: string) => `You record the report on paper of ${author}.`,
   rated: 'Rated',
   notObserved: 'Not observed',
   low: 'Below the minimum',

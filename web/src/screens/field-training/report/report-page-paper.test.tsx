@@ -1,11 +1,13 @@
 import { addDays } from '@muster/shared/rules/calendar';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { anEvaluation } from '../../../testing/evaluations.ts';
 import { ok } from '../../../testing/fake-network.ts';
 import { aTrainee, traineeId } from '../../../testing/field-training.ts';
 import { signInAs } from '../../../testing/people.ts';
 import {
   add,
+  complete,
   draft,
   formId,
   group,
@@ -38,7 +40,7 @@ const answers = {
 };
 
 test('training staff choose the author of a daily report on paper, whose days are offered', async () => {
-  const { user, to, address } = openReport(answers, page, staff);
+  const { user, to, address } = openReport({ ...answers, [complete]: { status: 201, body: anEvaluation() } }, page, staff);
   await screen.findByText(/^You are not a trainer of this trainee on this day/);
   expect(screen.queryByRole('radiogroup')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Author'), 'Kim Lee (77)');
@@ -48,6 +50,13 @@ test('training staff choose the author of a daily report on paper, whose days ar
   expect([...day.options].map(({ value }) => value)).toEqual([0, -1, -2].map((days) => addDays(today, days)));
   await user.click(driving.getByRole('radio', { name: '5' }));
   await waitFor(() => expect(to(add)[0]?.body).toMatchObject({ evaluator_id: '77', on: today }), { timeout: 3000 });
+  await user.click(screen.getByRole('button', { name: 'Mark the other 2 as not observed' }));
+  await user.type(screen.getByRole('textbox', { name: 'Most acceptable performance' }), 'Calm');
+  await user.click(screen.getByRole('button', { name: 'Review and submit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Submit the report' }));
+  dialog.getByText('You record the report on paper of Kim Lee.');
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(to(complete)[0]?.body).toMatchObject({ evaluator_id: '77', draft_id: draft().id }));
 });
 
 test('each author has a draft of their own', async () => {

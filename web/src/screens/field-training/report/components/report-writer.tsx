@@ -26,6 +26,7 @@ import { DayForm } from '../../trainee/overview/day-form.tsx';
 import { formLabels } from '../../trainee/overview/labels.ts';
 import { withInserted } from '../day-lines.ts';
 import { labels, submitLabels } from '../labels.ts';
+import { paperAuthors } from '../paper-authors.ts';
 import {
   bodyOf,
   draftOf,
@@ -218,6 +219,10 @@ interface WriterDialogProps {
   onClose: () => void;
 }
 
+/** Returns the name of the author of a report on paper; undefined: the signed-in person writes it. */
+const authorName = ({ trainee, report, author }: ReportSubject): string | undefined =>
+  paperAuthors(trainee, report).find(({ employee_id }) => employee_id === author)?.name;
+
 /** Submits the report, or records why its day has none. */
 function WriterDialog({ subject, typed, completion, today, asked, onDayRecorded, onClose }: WriterDialogProps) {
   const { trainee, form } = subject;
@@ -235,6 +240,7 @@ function WriterDialog({ subject, typed, completion, today, asked, onDayRecorded,
             content={form.content}
             answers={typed.answers}
             day={formatDate(typed.on)}
+            author={authorName(subject)}
             failure={completion.failure}
             busy={completion.busy}
             onSubmit={() => body && completion.complete({ body, override: undefined })}
