@@ -95,7 +95,7 @@ export const traineeReport = z.object({
   /** The last reason of a correction. */
   corrected: z.string().nullable(),
   acknowledged: moment.nullable(),
-  /** The form requires an acknowledgment, and there is none. */
+  /** The report waits for the acknowledgment that its form requires. */
   unread: z.boolean(),
   reviewed: moment.nullable(),
   /** The caller may review it now: a reviewer who did not write, record or correct it. */

@@ -158,7 +158,7 @@ export const refusedReport = (report: FieldReport, wanted: ToWrite): string | un
   return isCompleted(report) ? completed : takenBy(report, { ...wanted, phase });
 };
 
-/** What an author does instead of a second report. */
+/** The steps of an author instead of a second report. */
 const otherThan: Record<ReportKind, string> = {
   daily: 'Choose another day, or correct that report.',
   weekly: 'Choose another week, or correct that report.',

@@ -40,7 +40,11 @@ const answers = {
 };
 
 test('training staff choose the author of a daily report on paper, whose days are offered', async () => {
-  const { user, to, address } = openReport({ ...answers, [complete]: { status: 201, body: anEvaluation() } }, page, staff);
+  const { user, to, address } = openReport(
+    { ...answers, [complete]: { status: 201, body: anEvaluation() } },
+    page,
+    staff,
+  );
   await screen.findByText(/^You are not a trainer of this trainee on this day/);
   expect(screen.queryByRole('radiogroup')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Author'), 'Kim Lee (77)');
