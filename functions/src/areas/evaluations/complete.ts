@@ -46,8 +46,8 @@ type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 
 /**
  * Records a completed evaluation of a person. Throws `forbidden` for an evaluation of the caller or evaluator
- * themselves, `list_full` for a seat with too many, and as `planEvaluation`. Deletes the draft, and
- * all drafts of the caller of the same report by the same author. `isNotified`: the person gets a notification, and so does an evaluator
+ * themselves, `list_full` for a seat with too many, and as `planEvaluation`. Deletes the draft, and all drafts of the
+ * caller of the same report by the same author. `isNotified`: the person gets a notification, and so does an evaluator
  * who is not the caller.
  */
 export async function completeEvaluation(call: Caller, body: Body, { isNotified = true } = {}): Promise<Evaluation> {

@@ -80,7 +80,7 @@ export async function ownDraft(call: Reader, id: string): Promise<EvaluationDraf
   return { ...presentHead(draft, people), answers: draft.answers };
 }
 
-/** Returns the stored fields of a draft, with its person, author and report. Throws as `mayRecord`, and field errors. */
+/** Returns the fields of a draft with its person, author and report. Throws as `mayRecord`, and field errors. */
 async function checked(
   call: Caller,
   { employee_id, form_id, version, on, firearm_id, class_id, field_training, evaluator_id, answers }: NewDraft,

@@ -21,7 +21,7 @@ export function paperAuthors(trainee: Trainee, report: ReportKind): readonly Pap
   return [...new Map(all.map((person) => [person.employee_id, person])).values()];
 }
 
-/** Returns the other people whose report on paper the signed-in person can record; none without training permissions. */
+/** Returns the other people whose report on paper the signed-in person can record; only training staff can. */
 export function usePaperAuthors(trainee: Trainee, report: ReportKind): readonly PaperAuthor[] {
   const { permissions = {} } = usePermissions();
   const { data: self } = useCurrentEmployee();

@@ -45,7 +45,7 @@ test('training staff choose the author of a daily report on paper, whose days ar
     page,
     staff,
   );
-  await screen.findByText(/^You are not a trainer of this trainee on this day/);
+  await screen.findByText(/^No report of your own is open here/);
   expect(screen.queryByRole('radiogroup')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Author'), 'Kim Lee (77)');
   const driving = within(await screen.findByRole('radiogroup', { name: 'Driving' }));
@@ -86,4 +86,14 @@ test('people without training permissions choose no author', async () => {
   openReport({ [loadTrainee]: ok(ofOthers) });
   await screen.findByText(/No daily report is open for you/);
   expect(screen.queryByLabelText('Author')).toBeNull();
+});
+
+test('an author without an open day keeps the choice of another author', async () => {
+  const later = { ...assigned('79', 'Al Ray'), from: addDays(today, 5) };
+  const trainee = { ...ofOthers, assignments: [...ofOthers.assignments, later] };
+  const { user } = openReport({ ...answers, [loadTrainee]: ok(trainee) }, page, staff);
+  await user.selectOptions(await screen.findByLabelText('Author'), 'Al Ray (79)');
+  await screen.findByText('No report of this author is open. Choose another author.');
+  await user.selectOptions(screen.getByLabelText('Author'), 'Jo Kay (78)');
+  await screen.findByRole('radiogroup', { name: 'Driving' });
 });

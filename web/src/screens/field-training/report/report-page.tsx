@@ -87,13 +87,14 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
     );
   const isOpen = author === undefined && authors.length > 0;
   if (on === undefined || (isOpen && isAuthorMissing({ trainee, report }, self?.employee_id, on))) {
-    const message = isOpen ? labels.choosePaper : labels.noDay[report];
+    const noDay = author === undefined ? labels.noDay[report] : labels.noPaperDay;
+    const message = isOpen ? labels.choosePaper : noDay;
     return <Problem {...{ trainee, report, message }}>{field(true)}</Problem>;
   }
   const draft = draftOf(drafts, { trainee, report, author }, on);
   return (
     <OnDay
-      key={`${on} ${opened.count}`}
+      key={`${author ?? ''} ${on} ${opened.count}`}
       {...{ trainee, report, author, on, formId: form, draftId: draft?.id }}
       authorField={field(false)}
       days={days.includes(on) ? days : [on, ...days]}
