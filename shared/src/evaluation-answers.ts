@@ -107,6 +107,8 @@ export const draftHead = z.object({
   firearm_id: z.string().nullable(),
   class_id: z.string().nullable(),
   field_training: z.object({ trainee_id: z.string(), report: z.enum(reportKinds) }).nullable(),
+  /** The author of a report on paper; absent: the person who has the draft. */
+  evaluator: named.optional(),
 });
 export type DraftHead = z.infer<typeof draftHead>;
 

@@ -18,7 +18,10 @@ const programHead = z.object({
   trainees: z.int(),
 });
 
-export const programRow = programHead;
+export const programRow = programHead.extend({
+  /** The caller may start the program for an employee: its coordinators and training staff, unless it is archived. */
+  may_start: z.boolean(),
+});
 export type ProgramRow = z.infer<typeof programRow>;
 
 export const program = programHead.extend({
@@ -65,9 +68,10 @@ export const traineeRow = z.object({
   missing: z.int(),
   /** Days through today without an assigned trainer, a report or a reason. */
   unassigned: z.int(),
-  /** Reports that the trainee has not acknowledged, and that no one has reviewed. */
+  /** Reports that wait for the trainee (`unread`), that no one has reviewed, and that the caller may review now. */
   unread: z.int(),
   unreviewed: z.int(),
+  to_review: z.int(),
   /** The caller is the trainee. */
   own: z.boolean(),
   may,
@@ -91,7 +95,11 @@ export const traineeReport = z.object({
   /** The last reason of a correction. */
   corrected: z.string().nullable(),
   acknowledged: moment.nullable(),
+  /** The report waits for the acknowledgment that its form requires. */
+  unread: z.boolean(),
   reviewed: moment.nullable(),
+  /** The caller may review it now: a reviewer who did not write, record or correct it. */
+  can_review: z.boolean(),
 });
 export type TraineeReport = z.infer<typeof traineeReport>;
 
@@ -200,7 +208,7 @@ export const traineeAnswers = z.object({
   forms: z.array(z.object({ form_id: z.string(), version: z.int(), content: formContent.omit({ evaluators: true }) })),
   /** By day. */
   reports: z.array(
-    traineeReport.extend({
+    traineeReport.omit({ can_review: true }).extend({
       form_id: z.string(),
       version: z.int(),
       /** Null: destroyed by a retention rule. */

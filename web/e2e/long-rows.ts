@@ -184,6 +184,7 @@ const trainees = rowsOf<TraineeRow>(some, (n) => ({
   unassigned: 0,
   unread: 100 + n,
   unreviewed: 100 + n,
+  to_review: 0,
   own: false,
   may: { report: false, review: false, manage: true },
 }));

@@ -95,9 +95,11 @@ export function traineePath(traineeId: string, tab?: 'reports' | 'ratings' | 'fi
   return tab === undefined ? page : tabPath(page, tab);
 }
 
-/** Returns the address that writes a report of a trainee, on a day or today. */
-export const fieldReportPath = (traineeId: string, report: ReportKind, on?: string): string =>
-  `${traineePath(traineeId)}/report/${report}${on === undefined ? '' : `?${new URLSearchParams({ on })}`}`;
+/** Returns the address that writes a report of a trainee, on a day or today. `author`: of a report on paper. */
+export function fieldReportPath(traineeId: string, report: ReportKind, on?: string, author?: string): string {
+  const query = String(new URLSearchParams({ ...(on && { on }), ...(author && { author }) }));
+  return `${traineePath(traineeId)}/report/${report}${query && `?${query}`}`;
+}
 
 /** Returns the address of a field training program; `new` adds one. */
 export const programPath = (programId: string): string => `${paths.fieldPrograms}/${encodeURIComponent(programId)}`;

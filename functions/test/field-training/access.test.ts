@@ -1,4 +1,5 @@
 import type { EndpointName } from '@muster/shared/contract';
+import type { ProgramRow } from '@muster/shared/field-training-answers';
 import { type Person, personOf, staffOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { other, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
@@ -170,12 +171,17 @@ describe('a training', () => {
 });
 
 describe('programs', () => {
-  test('are seen by training staff, and changed by holders of manage_trainings', async () => {
+  test('are seen by training staff, listed for their coordinators, and changed by holders of manage_trainings', async () => {
     const { id, content } = field.program;
-    expect(await allowed(async (by) => said(await call('programs', {}, by.asking)))).toEqual([
-      'administrator only',
-      'staff',
-    ]);
+    const listed: Record<string, boolean> = {};
+    for (const [name, by] of Object.entries(people)) {
+      const { body } = await call<ProgramRow[]>('programs', {}, by.asking);
+      const row = body.find((one) => one.id === id);
+      if (row) listed[name] = row.may_start;
+      if (name === 'coordinator') expect(body).toHaveLength(1);
+    }
+    // The value says who may start the program for an employee.
+    expect(listed).toEqual({ coordinator: true, 'administrator only': false, staff: true });
     expect(await allowed(async (by) => said(await call('program', { params: { id } }, by.asking)))).toEqual([
       'administrator only',
       'staff',

@@ -58,6 +58,7 @@ describe('a program', () => {
       newest: 1,
       weeks: 8,
       trainees: 0,
+      may_start: true,
     });
     expect((await findProgramVersion(site.table, body.id, 1))?.content.coordinators).toEqual([id]);
     expect(await definitions()).toEqual([

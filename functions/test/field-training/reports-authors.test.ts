@@ -160,7 +160,7 @@ describe('a weekly report', () => {
     const again = await weekly(fto, '2026-05-11');
     expect([said(again), again.body.detail]).toEqual([
       '409 day_reported',
-      'This author has already written a report of this week',
+      'This author has already written the weekly report of the week of Mon, May 11, 2026. Choose another week, or correct that report.',
     ]);
     expect(said(await weekly(fto, '2026-05-10'))).toBe('ok');
     expect(said(await weekly(fto, '2026-05-04'))).toBe('409 day_reported');

@@ -74,7 +74,7 @@ describe('a daily report', () => {
     const again = await report(training, fto);
     expect([said(again), again.body.detail]).toEqual([
       '409 day_reported',
-      'This trainer has already written a report of this day',
+      'This trainer has already written the daily report of Wed, May 13, 2026. Choose another day, or correct that report.',
     ]);
     const second = await longEmployed();
     await assign(training, second);
@@ -95,7 +95,7 @@ describe('a daily report', () => {
     const refused = await report(training, fto);
     expect([said(refused), refused.body.detail]).toEqual([
       '409 day_reported',
-      'This day has a reason why it has no daily report',
+      'Wed, May 13, 2026 has a reason why it has no daily report. Choose another day, or withdraw the reason first.',
     ]);
     expect(said(await report(training, fto, { on: '2026-05-12' }))).toBe('ok');
   });
@@ -308,7 +308,7 @@ describe('the preparation of a report', () => {
   test('says whether the day has a report', async () => {
     expect((await prepare(fto)).body).toMatchObject({ on: day, attempt: 1, refused: null });
     await report(training, fto);
-    expect((await prepare(fto)).body.refused).toBe('This trainer has already written a report of this day');
+    expect((await prepare(fto)).body.refused).toMatch(/^This trainer has already written the daily report of Wed/);
     expect((await prepare(fto, { on: '2026-05-12' })).body.refused).toBeNull();
   });
 

@@ -44,6 +44,12 @@ const foreignReport: Expected = {
   tried: (valid) => ({ ...valid, body: { ...(valid.body as object), field_training: foreignTrainee } }),
 };
 
+/** The author of a report on paper: most evaluations name none. */
+const foreignAuthor = (part: 'query' | 'body'): Expected => ({
+  answer: '400 invalid_input',
+  tried: (valid) => ({ ...valid, [part]: { ...(valid[part] as object), evaluator_id: 'unknown-here' } }),
+});
+
 /** Fields where another department's value is not answered 404 `not_found`. */
 const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expected> } } = {
   session: {
@@ -92,6 +98,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     prepare: {
       'query.firearm_id': answer('200'),
       'query.class_id': answer('200'),
+      'query.evaluator_id': foreignAuthor('query'),
       // A form about firearms has no version for reports.
       'query.trainee_id': {
         ...answer('404 not_found'),
@@ -103,11 +110,13 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     addDraft: {
       'body.firearm_id': answer('201'),
       'body.class_id': answer('201'),
+      'body.evaluator_id': foreignAuthor('body'),
       'body.field_training.trainee_id': foreignReport,
     },
     saveDraft: {
       'body.firearm_id': answer('200'),
       'body.class_id': answer('200'),
+      'body.evaluator_id': foreignAuthor('body'),
       'body.field_training.trainee_id': foreignReport,
     },
     complete: {

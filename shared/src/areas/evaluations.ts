@@ -43,7 +43,14 @@ const subject = {
   field_training: fieldTrainingReport.optional().describe('A report of field training. Its phase is that of the day.'),
 };
 
-const draftBody = z.object({ ...subject, on: date, answers: formAnswers });
+const draftBody = z.object({
+  ...subject,
+  on: date,
+  answers: formAnswers,
+  evaluator_id: reference(employeeId)
+    .optional()
+    .describe('The author of a report of field training on paper, by training staff; the caller by default'),
+});
 
 const place = z.object({
   employee_id: employeeId,
@@ -104,6 +111,7 @@ export const evaluations = {
       class_id: id.optional(),
       trainee_id: id.optional().describe('For a report of field training, with `report`'),
       report: z.enum(reportKinds).optional(),
+      evaluator_id: reference(employeeId).optional().describe('The author of a report on paper, by training staff'),
     }),
     response: z.object({
       employee: named,
@@ -176,7 +184,7 @@ export const evaluations = {
     params: z.object({ id }),
     body: draftBody.extend({ read: wholeNumber('Version', 0, 999_999_999) }),
     response: draft,
-    errors: ['edit_conflict'],
+    errors: ['edit_conflict', 'day_reported'],
   }),
   removeDraft: extraEndpoint('DELETE', '/api/evaluations/drafts/{id}/', {
     summary: "Deletes one of the caller's drafts.",

@@ -31,8 +31,8 @@ export const mostReports = 400;
 /** Field training: programs, trainees, assignments, days and decisions. The reports are evaluations. */
 export const fieldTraining = {
   programs: extraEndpoint('GET', '/api/field-training/programs/', {
-    summary: 'The field training programs, by name.',
-    access: 'training',
+    summary: 'The field training programs, by name: all for training staff, and for others those that they coordinate.',
+    access: 'signed_in',
     response: z.array(programRow),
   }),
   program: extraEndpoint('GET', '/api/field-training/programs/{id}/', {

@@ -1,8 +1,15 @@
 import type { DraftHead } from '@muster/shared/evaluation-answers';
-import type { Program, Trainee, TraineeReport, TraineeRow } from '@muster/shared/field-training-answers';
+import type { Program, ProgramRow, Trainee, TraineeReport, TraineeRow } from '@muster/shared/field-training-answers';
 
 export const traineeId = '01J00000000000000000000T01';
 export const programId = '01J00000000000000000000P01';
+
+/** Returns a program as lists show one, which the signed-in person may start. */
+export const aProgramRow = (changed: Partial<ProgramRow> = {}): ProgramRow => ({
+  ...aProgram(),
+  may_start: true,
+  ...changed,
+});
 
 /** Returns a program of two phases with four weeks each. */
 export const aProgram = (changed: Partial<Program> = {}): Program => ({
@@ -47,6 +54,7 @@ export const aTraineeRow = (changed: Partial<TraineeRow> = {}): TraineeRow => ({
   unassigned: 0,
   unread: 0,
   unreviewed: 0,
+  to_review: 0,
   own: false,
   may: { report: false, review: true, manage: true },
   ...changed,
@@ -64,7 +72,9 @@ export const aTraineeReport = (changed: Partial<TraineeReport> = {}): TraineeRep
   recorded_at: '2026-05-11T22:00:00.000Z',
   corrected: null,
   acknowledged: null,
+  unread: !changed.acknowledged,
   reviewed: null,
+  can_review: false,
   ...changed,
 });
 

@@ -2,20 +2,19 @@ import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { errorList } from '@muster/shared/errors';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
-import type { NamedPerson } from '@muster/shared/record/entry';
 import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
-import { requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
-import { isTrainingStaff } from '../../domain/people/superior.ts';
+import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import {
   noteEvaluations,
   readSeat,
   refuseBeforeClass,
   type SeatRead,
 } from '../../domain/training/class-evaluations.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
-import { gone, unknownEmployee } from '../../kernel/missing.ts';
+import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -34,7 +33,7 @@ import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
 import { draftsOfReport, otherTrainee, readReport } from './field-report.ts';
-import { notQualified, refuseOwnEvaluation } from './may-evaluate.ts';
+import { chooseEvaluator, notQualified, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
 import { entriesOf, type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
@@ -57,8 +56,8 @@ type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
 /**
  * Records a completed evaluation of a person. Throws `forbidden` for an evaluation of the caller or evaluator
  * themselves, `list_full` for a seat with too many, and as `planEvaluation` and `refuseReplaced`. Deletes the draft,
- * and all drafts of the caller of the same report. `isNotified`: the person gets a notification, and so does an
- * evaluator who is not the caller.
+ * and all drafts of the caller of the same report by the same author. `isNotified`: the person gets a notification, and
+ * so does an evaluator who is not the caller.
  */
 export async function completeEvaluation(call: Caller, body: Body, { isNotified = true } = {}): Promise<Evaluation> {
   const { table, actor, now, idempotency } = call;
@@ -90,7 +89,13 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
     });
     if (!report && draft?.version !== body.version) await refuseReplaced(call, published, body.on);
     const seat = await requireSeat(table, person, employee, body);
-    const drafts = report ? draftsOfReport(report, await listDrafts(table, actor.id), body.on) : [];
+    const drafts = report
+      ? draftsOfReport(report, await listDrafts(table, actor.id), {
+          on: body.on,
+          author: chosen.id,
+          owner: actor.id,
+        })
+      : [];
     const others = drafts.map(({ id }) => id).filter((id) => id !== body.draft_id);
     const { entry } = planned;
     const after = withEntry(call, person, entry);
@@ -210,25 +215,6 @@ export const auditedEvaluation = ({ valid_on, data }: Pick<RecordedEntry, 'valid
   ...(data.field_training && { report: data.field_training.report }),
   entry: no,
 });
-
-/** Returns the evaluator: the caller, or for training staff any employee. Throws `forbidden` and a field error. */
-async function chooseEvaluator(
-  call: Caller,
-  number: string | undefined,
-): Promise<NamedPerson & Pick<Employee, 'permissions'>> {
-  const { employee } = call.caller;
-  if (number === undefined) return employee;
-  const chosen = await requireEmployee(call.table, number).catch((failure: unknown) => {
-    if (failure instanceof ApiError && failure.code === 'not_found') return undefined;
-    throw failure;
-  });
-  if (chosen?.id === employee.id) return chosen;
-  if (!isTrainingStaff(call)) {
-    throw new ApiError('forbidden', { detail: 'Only training staff record the evaluations of other evaluators' });
-  }
-  if (!chosen) throw invalidField('evaluator_id', unknownEmployee);
-  return chosen;
-}
 
 /**
  * Returns the person's seat in a class; undefined without a class. Throws a field error unless the class exists, is not

@@ -5,7 +5,7 @@ import { phaseOn } from '@muster/shared/field-training/trainee-on';
 import type { SignedInCall } from '../../calls/call.ts';
 import { type People, readPeople } from '../../domain/people/named-people.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
-import { ApiError } from '../../kernel/api-error.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
@@ -19,8 +19,8 @@ import {
   setDraft,
 } from '../../table/entities/evaluation-draft.ts';
 import { noSuchDraft } from './complete.ts';
-import { draftsOfReport, type FieldReport, takenBy } from './field-report.ts';
-import { refuseOwnEvaluation } from './may-evaluate.ts';
+import { draftsOfReport, type FieldReport, reportText, takenBy } from './field-report.ts';
+import { chooseEvaluator, refuseOwnEvaluation } from './may-evaluate.ts';
 import { storedAnswers } from './new-evaluation.ts';
 import { mayRecord } from './prepare.ts';
 import { refuseReplaced, requirePublished, requireReportVersion } from './published-form.ts';
@@ -36,27 +36,31 @@ export const mostDrafts = 200;
 type AnyHead = Omit<StoredHead, 'bytes'>;
 
 const presentHead = (
-  { id, newest, saved_at, form_id, form_name, version, on, firearm_id, class_id, field_training, employee }: AnyHead,
+  { id, newest, saved_at, form_id, form_name, version, on, firearm_id, class_id, ...head }: AnyHead,
   { named, onRoster }: Pick<People, 'named' | 'onRoster'>,
 ): DraftHead => ({
   id,
   newest,
   saved_at,
-  employee: named(employee),
-  deleted: !onRoster.has(employee),
+  employee: named(head.employee),
+  deleted: !onRoster.has(head.employee),
   form_id,
   form_name,
   version,
   on,
   firearm_id: firearm_id ?? null,
   class_id: class_id ?? null,
-  field_training: field_training ?? null,
+  field_training: head.field_training ?? null,
+  ...(head.evaluator !== undefined && { evaluator: named(head.evaluator) }),
 });
 
-/** Returns a draft about an employee on the roster in the contract's form. */
-export const presentDraft = (draft: StoredDraft, employee: Employee): EvaluationDraft => {
-  const named = { employee_id: employee.employee_id, name: fullName(employee) };
-  const people = { named: () => named, onRoster: new Map([[employee.id, named]]) };
+/** Returns a draft about an employee on the roster in the contract's form. `author`: of a report on paper. */
+export const presentDraft = (draft: StoredDraft, employee: Employee, author = employee): EvaluationDraft => {
+  const here = (one: Employee) => ({ employee_id: one.employee_id, name: fullName(one) });
+  const people = {
+    named: (id: string) => here(id === employee.id ? employee : author),
+    onRoster: new Map([[employee.id, here(employee)]]),
+  };
   return { ...presentHead(draft, people), answers: draft.answers };
 };
 
@@ -65,7 +69,7 @@ export async function ownDrafts(call: Reader): Promise<DraftHead[]> {
   const drafts = await listDrafts(call.table, call.actor.id);
   const people = await readPeople(
     call,
-    drafts.map(({ employee }) => employee),
+    drafts.flatMap(({ employee, evaluator }) => [employee, ...(evaluator === undefined ? [] : [evaluator])]),
   );
   return drafts.toSorted((a, b) => (a.saved_at < b.saved_at ? 1 : -1)).map((draft) => presentHead(draft, people));
 }
@@ -74,24 +78,26 @@ export async function ownDrafts(call: Reader): Promise<DraftHead[]> {
 export async function ownDraft(call: Reader, id: string): Promise<EvaluationDraft> {
   const draft = await findDraft(call.table, call.actor.id, id);
   if (!draft) throw noSuchDraft();
-  const people = await readPeople(call, [draft.employee]);
+  const people = await readPeople(call, [draft.employee, draft.evaluator ?? draft.employee]);
   return { ...presentHead(draft, people), answers: draft.answers };
 }
 
 /**
- * Returns the stored fields of a draft, with its person, form and report. Throws as `mayRecord`, and as
+ * Returns the fields of a draft with its person, author and report. Throws as `mayRecord`, field errors, and as
  * `refuseReplaced` unless the stored draft has the version.
  */
 async function checked(
   call: Caller,
-  { employee_id, form_id, version, on, firearm_id, class_id, field_training, answers }: NewDraft,
-  stored?: AnyHead,
+  { employee_id, form_id, version, on, firearm_id, class_id, field_training, evaluator_id, answers }: NewDraft,
+  read?: AnyHead,
 ) {
   const employee = await employeeNamed(call, employee_id);
-  refuseOwnEvaluation(employee.id, call.actor.id);
+  if (evaluator_id !== undefined && !field_training) throw noReport();
+  const author = await chooseEvaluator(call, evaluator_id);
+  refuseOwnEvaluation(employee.id, call.actor.id, author.id);
   const published = await (field_training ? requireReportVersion : requirePublished)(call.table, form_id, version);
   const report = await mayRecord(call, { published, employee, on, field_training });
-  const isStored = stored?.form_id === form_id && stored.version === version;
+  const isStored = read?.form_id === form_id && read.version === version;
   if (!report && !isStored) await refuseReplaced(call, published, on);
   const fields = {
     employee: employee.id,
@@ -102,23 +108,41 @@ async function checked(
     ...(firearm_id && { firearm_id }),
     ...(class_id && { class_id }),
     ...(field_training && { field_training }),
+    ...(author.id !== call.actor.id && { evaluator: author.id }),
     answers: storedAnswers(answers),
     saved_at: call.now.toISOString(),
   };
-  return { employee, fields, report };
+  return { employee, author, fields, report };
 }
 
-/** Throws `day_reported` if the caller has written the report, and `edit_conflict` if another draft is about it. */
-function refuseSecondReport(
-  report: FieldReport,
-  { drafts, on, author }: { drafts: readonly StoredHead[]; on: string; author: string },
-): void {
+const noReport = () => invalidField('evaluator_id', 'Only a draft of a report of field training names its author');
+
+/** A report to draft, and the drafts of the caller. */
+interface ToDraft {
+  drafts: readonly StoredHead[];
+  on: string;
+  author: string;
+  owner: string;
+}
+
+/** Throws `day_reported` if the author has written the report, and `edit_conflict` if another draft is about it. */
+function refuseSecondReport(report: FieldReport, { drafts, ...wanted }: ToDraft): void {
+  const { on, author } = wanted;
   const phase = phaseOn(report.read.trainee, on)?.key ?? '';
   const taken = takenBy(report, { on, author, phase });
   if (taken !== undefined) throw new ApiError('day_reported', { detail: taken });
-  if (draftsOfReport(report, drafts, on).length > 0) {
-    throw new ApiError('edit_conflict', { detail: 'You already have a draft of this report.' });
+  if (draftsOfReport(report, drafts, wanted).length > 0) {
+    throw new ApiError('edit_conflict', { detail: `You already have a draft of the ${reportText(report, on)}.` });
   }
+}
+
+/** Throws `day_reported` if another draft is about the report: a draft that moves to another day replaces none. */
+function refuseOtherDraft(report: FieldReport, { drafts, ...wanted }: ToDraft): void {
+  if (draftsOfReport(report, drafts, wanted).length === 0) return;
+  const text = reportText(report, wanted.on);
+  throw new ApiError('day_reported', {
+    detail: `You have another draft of the ${text}. Open that draft, or choose another day.`,
+  });
 }
 
 /**
@@ -129,24 +153,24 @@ export async function createDraft(call: Caller, body: NewDraft): Promise<Evaluat
   const { table, actor, now, idempotency } = call;
   const id = newId(now);
   return withoutCollision(async () => {
-    const [{ employee, fields, report }, drafts] = await Promise.all([
+    const [{ employee, author, fields, report }, drafts] = await Promise.all([
       checked(call, body),
       listDrafts(table, actor.id),
     ]);
-    if (report) refuseSecondReport(report, { drafts, on: body.on, author: actor.id });
+    if (report) refuseSecondReport(report, { drafts, on: body.on, author: author.id, owner: actor.id });
     if (drafts.length >= mostDrafts) {
       throw new ApiError('list_full', {
         detail: `You already have ${mostDrafts} drafts. Please complete or delete one first.`,
       });
     }
     const draft = { id, newest: 1, ...fields };
-    const answer = presentDraft(draft, employee);
+    const answer = presentDraft(draft, employee, author);
     await transact(table, [...idempotency.storeId(id), addDraft(table, actor.id, draft)]);
     return answer;
   });
 }
 
-/** Saves a draft of the caller again. Throws `not_found`, `edit_conflict`, and as `checked`. */
+/** Saves a draft of the caller again. Throws `not_found`, `edit_conflict`, `day_reported`, and as `checked`. */
 export async function saveDraft(
   call: Caller,
   { id, edit: { read, ...body } }: { id: string; edit: Edit },
@@ -160,9 +184,14 @@ export async function saveDraft(
         detail: 'This draft was saved elsewhere meanwhile. Your changes were not saved. Reload to see them.',
       });
     }
-    const { employee, fields } = await checked(call, body, stored);
+    const [{ employee, author, fields, report }, all] = await Promise.all([
+      checked(call, body, stored),
+      listDrafts(table, actor.id),
+    ]);
+    const drafts = all.filter((one) => one.id !== id);
+    if (report) refuseOtherDraft(report, { drafts, on: body.on, author: author.id, owner: actor.id });
     await transact(table, [setDraft(table, actor.id, stored, fields)]);
-    return presentDraft({ id, newest: stored.newest + 1, ...fields }, employee);
+    return presentDraft({ id, newest: stored.newest + 1, ...fields }, employee, author);
   });
 }
 

@@ -1,13 +1,14 @@
 import { mostReports } from '@muster/shared/areas/field-training';
 import { errorList } from '@muster/shared/errors';
-import { type ReportKind, weekdayOf } from '@muster/shared/field-training/program';
+import type { ReportKind } from '@muster/shared/field-training/program';
+import { weekOf } from '@muster/shared/field-training/summary';
 import { assignedOn, phaseOn } from '@muster/shared/field-training/trainee-on';
 import { hasTrained } from '@muster/shared/field-training/trainers-of';
 import type { Evaluators } from '@muster/shared/forms/form';
 import type { Qualification } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { type FieldTrainingOn, holdsOneOf } from '@muster/shared/record/qualification-on';
-import { addDays } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
 import { readTrainee, refuseStranger, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -158,41 +159,71 @@ export const refusedReport = (report: FieldReport, wanted: ToWrite): string | un
   return isCompleted(report) ? completed : takenBy(report, { ...wanted, phase });
 };
 
-/** Returns why an author cannot write another report of the kind; undefined: possible. */
+/** The steps of an author instead of a second report. */
+const otherThan: Record<ReportKind, string> = {
+  daily: 'Choose another day, or correct that report.',
+  weekly: 'Choose another week, or correct that report.',
+  phase: 'Correct that report instead.',
+};
+
+/** Returns why an author cannot write another report of the kind, and what to do; undefined: possible. */
 export function takenBy(
-  { kind, read: { trainee } }: FieldReport,
+  report: FieldReport,
   { on, author, evaluationId, phase }: Omit<ToWrite, 'formId'> & { phase: string },
 ): string | undefined {
-  const others = trainee.reports.filter(
-    (one) => one.report === kind && one.evaluator === author && one.evaluation_id !== evaluationId,
+  const { kind, read } = report;
+  if (kind === 'daily' && read.trainee.without.some((one) => one.on === on)) {
+    return `${dayText(on)} has a reason why it has no daily report. Choose another day, or withdraw the reason first.`;
+  }
+  const isWritten = read.trainee.reports.some(
+    (one) =>
+      one.report === kind &&
+      one.evaluator === author &&
+      one.evaluation_id !== evaluationId &&
+      (kind === 'phase' ? one.phase === phase : periodOf(report, one.on) === periodOf(report, on)),
   );
+  if (!isWritten) return undefined;
+  const by = kind === 'daily' ? 'This trainer' : 'This author';
+  return `${by} has already written the ${reportText(report, on)}. ${otherThan[kind]}`;
+}
+
+/** Returns a report in words, such as "daily report of Wed, May 13, 2026". */
+export function reportText({ kind, read: { program, trainee } }: FieldReport, on: string): string {
   switch (kind) {
     case 'daily':
-      if (trainee.without.some((one) => one.on === on)) return 'This day has a reason why it has no daily report';
-      return others.some((one) => one.on === on) ? 'This trainer has already written a report of this day' : undefined;
+      return `daily report of ${dayText(on)}`;
     case 'weekly':
-      return others.some((one) => mondayOf(one.on) === mondayOf(on))
-        ? 'This author has already written a report of this week'
-        : undefined;
-    case 'phase':
-      return others.some((one) => one.phase === phase)
-        ? 'This author has already written a report of this phase'
-        : undefined;
+      return `weekly report of the week of ${dayText(weekOf(on))}`;
+    case 'phase': {
+      const key = phaseOn(trainee, on)?.key;
+      return `phase report of “${program.phases.find((phase) => phase.key === key)?.name ?? key}”`;
+    }
   }
 }
 
-/** Returns the drafts of a report of a day, or of its week or phase. */
-export const draftsOfReport = (report: FieldReport, drafts: readonly DraftHead[], on: string): DraftHead[] =>
+/** The day and author of a report in a person's drafts. */
+interface Drafted {
+  on: string;
+  author: string;
+  /** The internal id of the person who has the drafts. */
+  owner: string;
+}
+
+/** Returns an author's drafts of a report of a day, or of its week or phase. */
+export const draftsOfReport = (
+  report: FieldReport,
+  drafts: readonly DraftHead[],
+  { on, author, owner }: Drafted,
+): DraftHead[] =>
   drafts.filter(
-    ({ field_training, on: other }) =>
+    ({ field_training, on: other, evaluator = owner }) =>
       field_training?.trainee_id === report.read.trainee.id &&
       field_training.report === report.kind &&
+      evaluator === author &&
       periodOf(report, other) === periodOf(report, on),
   );
 
 function periodOf({ kind, read: { trainee } }: FieldReport, on: string): string | undefined {
   if (kind === 'daily') return on;
-  return kind === 'weekly' ? mondayOf(on) : phaseOn(trainee, on)?.key;
+  return kind === 'weekly' ? weekOf(on) : phaseOn(trainee, on)?.key;
 }
-
-const mondayOf = (on: string): string => addDays(on, 1 - weekdayOf(on));

@@ -4,6 +4,7 @@ import type { EvaluationRow, GroupPerson } from '@muster/shared/evaluation-answe
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { auditRecordReads } from '../../domain/record/audit-record-read.ts';
+import { refuseFuture } from '../../domain/record/refuse-future.ts';
 import { isClassStaff } from '../../domain/training/class-staff.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import { refuseCanceled, refuseGone } from '../../domain/training/require-class.ts';
@@ -20,7 +21,7 @@ import { presentDraft } from './drafts.ts';
 import { evaluationsIn } from './evaluations-in.ts';
 import { presentLanes } from './lanes.ts';
 import { ownEvaluation } from './may-evaluate.ts';
-import { notActive, refuseFuture, wasActive } from './new-evaluation.ts';
+import { notActive, wasActive } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
 import { attemptWith, firearmsFor, notRecordable, type Recordable, recordableBy } from './prepare.ts';
 import { named, type OfPerson, presentRows } from './present-evaluation.ts';

@@ -3,12 +3,15 @@ import type { Evaluators } from '@muster/shared/forms/form';
 import type { BareEntry, EntryContent, Qualification } from '@muster/shared/record/entry';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
 import { type FieldTrainingOn, qualificationOn } from '@muster/shared/record/qualification-on';
+import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { presenceOn } from '../../domain/people/presence-on.ts';
-import { stayingEmployee } from '../../domain/people/require-employee.ts';
+import { requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
 import { isTrainingStaff } from '../../domain/people/superior.ts';
-import { ApiError } from '../../kernel/api-error.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { unknownEmployee } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
+import type { Employee } from '../../table/entities/employee.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
@@ -25,6 +28,25 @@ export const stayingPerson = (context: SiteContext, number: string) =>
     const isUnknown = failure instanceof ApiError && failure.code === 'not_found';
     throw isUnknown && !isTrainingStaff(context) ? new ApiError('forbidden') : failure;
   });
+
+/** Returns the evaluator: the caller, or for training staff any employee. Throws `forbidden` and a field error. */
+export async function chooseEvaluator(
+  call: Pick<SignedInCall, 'table' | 'actor' | 'caller'>,
+  number: string | undefined,
+): Promise<Employee> {
+  const { employee } = call.caller;
+  if (number === undefined) return employee;
+  const chosen = await requireEmployee(call.table, number).catch((failure: unknown) => {
+    if (failure instanceof ApiError && failure.code === 'not_found') return undefined;
+    throw failure;
+  });
+  if (chosen?.id === employee.id) return chosen;
+  if (!isTrainingStaff(call)) {
+    throw new ApiError('forbidden', { detail: 'Only training staff record the evaluations of other evaluators' });
+  }
+  if (!chosen) throw invalidField('evaluator_id', unknownEmployee);
+  return chosen;
+}
 
 /** Returns the entries of a record by internal id. */
 export type EntriesOf = (employeeId: string) => Promise<readonly EntryContent[]>;

@@ -7,10 +7,10 @@ import type { EntryFacts, EntryText, NamedPerson, Qualification } from '@muster/
 import { type NextAttempt, nextAttempt } from '@muster/shared/record/evaluations-on';
 import { firearmsOn } from '@muster/shared/record/firearms-on';
 import { alwaysRecorded } from '@muster/shared/record/in-force';
-import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { presenceOn } from '../../domain/people/presence-on.ts';
+import { refuseFuture } from '../../domain/record/refuse-future.ts';
 import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { hashOfText, type NewEntry, newText, type ReadEntry } from '../../table/entities/record-entry.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
@@ -52,11 +52,6 @@ export function storedAnswers(answers: FormAnswers): FormAnswers {
   const text = JSON.stringify(answers);
   if (Buffer.byteLength(text) > mostBytes) throw invalidField('answers', 'These answers are too long');
   return JSON.parse(text) as FormAnswers;
-}
-
-/** Throws a field error for a day in the future. */
-export function refuseFuture({ site, now }: Pick<SiteContext, 'site' | 'now'>, on: string): void {
-  if (on > today(site.timezone, now)) throw invalidField('on', 'The day of an evaluation cannot be in the future');
 }
 
 export const notActive = 'This person was not an active employee on that day';

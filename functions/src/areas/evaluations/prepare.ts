@@ -18,10 +18,11 @@ import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { listForms } from '../../table/entities/form.ts';
+import { versionFacts } from '../../table/entities/form-facts.ts';
 import { entriesAfter, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
 import { type FieldReport, readReport, refusedReport, refuseUninvolved, reportQualification } from './field-report.ts';
-import { type Evaluator, qualificationFor, readingOnce, refuseOwnEvaluation } from './may-evaluate.ts';
+import { chooseEvaluator, type Evaluator, qualificationFor, readingOnce, refuseOwnEvaluation } from './may-evaluate.ts';
 import { refusalText, refuseDay } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
 import { named } from './present-evaluation.ts';
@@ -31,7 +32,6 @@ import {
   requireForReports,
   requirePublished,
   requireUsable,
-  versionFacts,
 } from './published-form.ts';
 
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
@@ -237,11 +237,12 @@ export async function prepareEvaluation(
       throw isTrainingStaff(call) ? failure : new ApiError('forbidden');
     }),
   ]);
-  refuseOwnEvaluation(employee.id, call.actor.id);
+  const author = await chooseEvaluator(call, query.evaluator_id);
+  refuseOwnEvaluation(employee.id, call.actor.id, author.id);
   const report = await mayRecord(call, { published, employee, on, field_training });
   const [{ written }] = await Promise.all([readPerson(table, employee), auditRecordRead(call, employee)]);
   refuseDay(call, written, on);
-  const refused = report && refusedReport(report, { on, author: call.actor.id, formId: params.id });
+  const refused = report && refusedReport(report, { on, author: author.id, formId: params.id });
   return {
     employee: named(employee),
     on,

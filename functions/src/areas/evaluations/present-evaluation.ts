@@ -7,9 +7,10 @@ import { mayReview, readTraineeOf, wroteReport } from '../../domain/field-traini
 import { isTrainingStaff } from '../../domain/people/superior.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Employee, findEmployee, findEmployees, fullName } from '../../table/entities/employee.ts';
+import { type VersionFacts, versionFacts } from '../../table/entities/form-facts.ts';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
 import { type EvaluationFound, evaluationsIn, firearmUsed, peopleNamed } from './evaluations-in.ts';
-import { type Published, shownContent, type VersionFacts, versionFacts } from './published-form.ts';
+import { type Published, shownContent } from './published-form.ts';
 
 type Named = Pick<Employee, 'id' | 'employee_id' | 'first_name' | 'middle_name' | 'last_name'>;
 

@@ -5,11 +5,12 @@ import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { managesTrainee } from '../../domain/field-training/read-trainee.ts';
+import { refuseFuture } from '../../domain/record/refuse-future.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { Action } from '../../table/core/write.ts';
 import { draftRemovals, listDrafts } from '../../table/entities/evaluation-draft.ts';
-import { changeTrainee, refuseEnded, refuseFuture, type TraineeToChange } from './write-trainee.ts';
+import { changeTrainee, refuseEnded, type TraineeToChange } from './write-trainee.ts';
 
 type Body = ValidatedInput<typeof fieldTraining.addDay>['body'];
 

@@ -6,6 +6,7 @@ import { addDays, today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
+import { refuseFuture } from '../../domain/record/refuse-future.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { Action } from '../../table/core/write.ts';
@@ -14,7 +15,6 @@ import { trainingsOf } from './start.ts';
 import {
   changeTrainee,
   notifyOthers,
-  refuseFuture,
   refuseUnlessManager,
   type TraineeToChange,
   trainingEnded,

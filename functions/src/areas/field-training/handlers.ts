@@ -21,7 +21,7 @@ const changed = async (call: SiteContext & { params: { id: string } }, change: P
 
 /** Field training (docs/behavior.md, "Field training"). */
 export const fieldTrainingHandlers: Handlers<'fieldTraining'> = {
-  programs: ({ table }) => programRows(table),
+  programs: programRows,
   program: ({ table, params }) => presentStoredProgram(table, params.id),
   addProgram: { run: (call) => createProgram(call, call.body), replay: 'stored' },
   updateProgram: (call) => updateProgram(call, { id: call.params.id, edit: call.body }),

@@ -11,8 +11,9 @@ import { cachedRanks } from '../../table/entities/catalogue.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
 import { findProgramVersions } from '../../table/entities/field-program.ts';
 import { type FieldTrainee, listFieldTrainees } from '../../table/entities/field-trainee.ts';
+import { versionFacts } from '../../table/entities/form-facts.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
-import { rowOf, type TraineeFolded } from './trainee-row.ts';
+import { reportEntries, rowOf, type TraineeFolded } from './trainee-row.ts';
 
 /** Lists the trainees visible to the caller, by name: active ones, or those whose training ended. */
 export async function listTrainees(call: Call<'fieldTraining', 'trainees'>): Promise<TraineeRow[]> {
@@ -29,9 +30,15 @@ export async function listTrainees(call: Call<'fieldTraining', 'trainees'>): Pro
       below.has(stored.employee),
   );
   const folded = await foldTrainees(call, seen, programOf);
-  const people = await readPeople(call, [
-    ...seen.map(({ employee }) => employee),
-    ...folded.flatMap(({ trainee }) => trainee.assignments.map(({ trainer }) => trainer)),
+  const [people, factsOf] = await Promise.all([
+    readPeople(call, [
+      ...seen.map(({ employee }) => employee),
+      ...folded.flatMap(({ trainee }) => trainee.assignments.map(({ trainer }) => trainer)),
+    ]),
+    versionFacts(
+      table,
+      folded.flatMap(reportEntries).map(({ data }) => data),
+    ),
   ]);
   const rankNames = new Map(ranks.map(({ id, name }) => [id, name]));
   const context = {
@@ -39,6 +46,7 @@ export async function listTrainees(call: Call<'fieldTraining', 'trainees'>): Pro
     day: today(site.timezone, now),
     nameOf: people.named,
     isBelow: (id: string) => below.has(id),
+    factsOf,
   };
   return folded
     .map((read) => rowOf(read, { ...context, rank: rankNames.get(read.employee?.rank_id ?? '') ?? null }))
@@ -80,7 +88,7 @@ async function foldTrainees(
     const program = programOf(stored);
     const entries = await entriesAfter(table, stored.employee, 0);
     const trainee = foldTrainee(entries, stored, program);
-    if (trainee) folded.push({ stored, employee: byId.get(stored.employee), program, trainee });
+    if (trainee) folded.push({ stored, employee: byId.get(stored.employee), program, trainee, entries });
   });
   return folded;
 }

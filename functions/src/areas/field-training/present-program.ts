@@ -1,10 +1,19 @@
 import type { ProgramContent } from '@muster/shared/field-training/program';
 import type { Program, ProgramRow } from '@muster/shared/field-training-answers';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { managesProgram } from '../../domain/field-training/read-trainee.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { findEmployees, fullName } from '../../table/entities/employee.ts';
-import { findProgram, findProgramVersion, listPrograms, type ProgramHead } from '../../table/entities/field-program.ts';
+import {
+  findProgram,
+  findProgramVersion,
+  findProgramVersions,
+  listPrograms,
+  type ProgramHead,
+} from '../../table/entities/field-program.ts';
 import { type FieldTrainee, listFieldTrainees } from '../../table/entities/field-trainee.ts';
 
 const isInTraining =
@@ -16,10 +25,10 @@ const isInTraining =
 export const countTrainees = (all: readonly FieldTrainee[], programId: string): number =>
   all.filter(isInTraining(programId)).length;
 
-const presentRow = (
+const presentHead = (
   { id, name, version, archived, newest, weeks }: ProgramHead,
   all: readonly FieldTrainee[],
-): ProgramRow => ({
+): Omit<ProgramRow, 'may_start'> => ({
   id,
   name,
   version,
@@ -29,11 +38,22 @@ const presentRow = (
   trainees: countTrainees(all, id),
 });
 
-/** Returns the programs of a site by name. */
-export async function programRows(table: SiteTable): Promise<ProgramRow[]> {
+/** Returns the programs of a site by name: all for training staff, and for others those that they coordinate. */
+export async function programRows(context: Pick<SiteContext, 'table' | 'actor'>): Promise<ProgramRow[]> {
+  const { table, actor } = context;
   const [programs, all] = await Promise.all([listPrograms(table), listFieldTrainees(table)]);
+  const versions = await findProgramVersions(
+    table,
+    programs.map(({ id, version }) => ({ program_id: id, version })),
+  );
+  const seesAll = isTrainingStaff(context);
   return programs
-    .map((head) => presentRow(head, all))
+    .flatMap((head, n): ProgramRow[] => {
+      const content = versions[n]?.content;
+      if (!content) throw new Error(`Program ${head.id} has no version ${head.version}`);
+      if (!seesAll && !content.coordinators.includes(actor.id)) return [];
+      return [{ ...presentHead(head, all), may_start: !head.archived && managesProgram(context, content) }];
+    })
     .sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
@@ -63,7 +83,7 @@ export async function findWholeProgram(table: SiteTable, id: string): Promise<Wh
 export async function presentProgram(table: SiteTable, { head, content }: WholeProgram): Promise<Program> {
   const [people, all] = await Promise.all([findEmployees(table, content.coordinators), listFieldTrainees(table)]);
   return {
-    ...presentRow(head, all),
+    ...presentHead(head, all),
     content: { ...content, coordinators: people.map(({ employee_id }) => employee_id) },
     coordinators: people.map((person) => ({ employee_id: person.employee_id, name: fullName(person) })),
   };

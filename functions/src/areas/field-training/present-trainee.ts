@@ -8,7 +8,16 @@ import { type NamedHere, readPeople } from '../../domain/people/named-people.ts'
 import { isSuperior } from '../../domain/people/superior.ts';
 import { cachedRanks } from '../../table/entities/catalogue.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
-import { missingIn, reviewsWithoutRank, rowOf, unassignedIn } from './trainee-row.ts';
+import { versionFacts } from '../../table/entities/form-facts.ts';
+import {
+  missingIn,
+  openMarks,
+  type RowContext,
+  reportEntries,
+  reviewsWithoutRank,
+  rowOf,
+  unassignedIn,
+} from './trainee-row.ts';
 
 type Caller = Pick<SiteContext, 'table' | 'site' | 'actor' | 'now'>;
 
@@ -17,7 +26,7 @@ export const presentStoredTrainee = async (caller: Caller, id: string): Promise<
   presentTrainee(caller, await requireTrainee(caller, id));
 
 /** The entries of one training, and how its answer names people. */
-interface Parts {
+interface Parts extends Pick<RowContext, 'factsOf'> {
   read: TraineeRead;
   /** Entries about the training itself, in order. */
   about: readonly RecordEntry[];
@@ -32,14 +41,17 @@ export async function presentTrainee(caller: Caller, read: TraineeRead): Promise
   const { program, trainee, stored } = read;
   const day = today(site.timezone, now);
   const { coordinators, ...content } = program;
-  const [{ parts, named }, ranks, below] = await Promise.all([
+  const [{ parts, named, factsOf }, ranks, below] = await Promise.all([
     partsOf(caller, read),
     cachedRanks(caller),
     peopleBelowCaller(caller, read),
   ]);
   const rank = ranks.find(({ id }) => id === read.employee?.rank_id)?.name ?? null;
+  const context = { ...caller, day, nameOf: named, rank, isBelow: (id: string) => below.has(id), factsOf };
+  const folded = { ...read, entries: entriesOf(read) };
+  const marks = openMarks(folded, context);
   return {
-    ...rowOf(read, { ...caller, day, nameOf: named, rank, isBelow: (id) => below.has(id) }),
+    ...rowOf(folded, context),
     newest: trainee.newest,
     version: stored.version,
     program: content,
@@ -54,13 +66,19 @@ export async function presentTrainee(caller: Caller, read: TraineeRead): Promise
       overdue: isOverdue(on, program.report_days, day),
     })),
     unassigned_days: unassignedIn(read, day),
-    reports: trainee.reports.map(({ entry }) => reportOf(parts, entry)),
+    reports: trainee.reports.map(({ entry }, n) => ({
+      ...reportOf(parts, entry),
+      can_review: marks[n]?.can_review === true,
+    })),
     completion: completionOf(parts),
   };
 }
 
+/** A report without the rights of the caller. */
+export type PlainReport = Omit<TraineeReport, 'can_review'>;
+
 /** Returns the reports of a trainee in the contract's form, by day. */
-export async function presentReports(caller: Caller, read: TraineeRead): Promise<TraineeReport[]> {
+export async function presentReports(caller: Caller, read: TraineeRead): Promise<PlainReport[]> {
   const { parts } = await partsOf(caller, read);
   return read.trainee.reports.map(({ entry }) => reportOf(parts, entry));
 }
@@ -77,31 +95,44 @@ async function peopleBelowCaller({ table, actor }: Caller, read: TraineeRead): P
   return new Set(below.flat());
 }
 
-async function partsOf(caller: Caller, read: TraineeRead): Promise<{ parts: Parts; named: (id: string) => NamedHere }> {
+const entriesOf = ({ written }: Pick<TraineeRead, 'written'>): RecordEntry[] => written.map(({ entry }) => entry);
+
+async function partsOf(
+  caller: Caller,
+  read: TraineeRead,
+): Promise<{ parts: Parts; named: (id: string) => NamedHere } & Pick<RowContext, 'factsOf'>> {
   const { stored, trainee, program, written } = read;
   const byNo = new Map(written.map((one) => [one.entry.no, one]));
   const entryAt = (no: number | undefined) => (no === undefined ? undefined : byNo.get(no)?.entry);
-  const about = written.map(({ entry }) => entry).filter((entry) => isAbout(entry, stored.id));
+  const entries = entriesOf(read);
+  const about = entries.filter((entry) => isAbout(entry, stored.id));
   const marks = trainee.reports.flatMap(({ acknowledged, reviewed }) => [acknowledged, reviewed]);
-  const people = await readPeople(caller, [
-    stored.employee,
-    ...program.coordinators,
-    ...stored.trainers,
-    ...about.map(({ actor }) => actor.id),
-    ...trainee.reports.map(({ evaluator }) => evaluator),
-    ...marks.flatMap((no) => entryAt(no)?.actor.id ?? []),
+  const [people, factsOf] = await Promise.all([
+    readPeople(caller, [
+      stored.employee,
+      ...program.coordinators,
+      ...stored.trainers,
+      ...about.map(({ actor }) => actor.id),
+      ...trainee.reports.map(({ evaluator }) => evaluator),
+      ...marks.flatMap((no) => entryAt(no)?.actor.id ?? []),
+    ]),
+    versionFacts(
+      caller.table,
+      reportEntries({ trainee, entries }).map(({ data }) => data),
+    ),
   ]);
   const parts: Parts = {
     read,
     about,
     entryAt,
+    factsOf,
     textOf: (no, name) => byNo.get(no)?.texts[name]?.value ?? null,
     nameOf: ({ id, employee_id }) => {
       const found = people.named(id);
       return found.employee_id ? found : { employee_id, name: employee_id };
     },
   };
-  return { parts, named: people.named };
+  return { parts, named: people.named, factsOf };
 }
 
 const isAbout = ({ data }: RecordEntry, id: string): boolean => 'trainee_id' in data && data.trainee_id === id;
@@ -172,7 +203,7 @@ function completionOf({ about, textOf, nameOf }: Parts): Trainee['completion'] {
 }
 
 /** Returns a report by its entry in force. */
-function reportOf({ read, entryAt, textOf, nameOf }: Parts, no: number): TraineeReport {
+function reportOf({ read, entryAt, textOf, nameOf, factsOf }: Parts, no: number): PlainReport {
   const entry = entryAt(no);
   const report = read.trainee.reports.find((one) => one.entry === no);
   if (entry?.kind !== 'evaluation.recorded' || !report) throw new Error(`Entry ${no} is not a report`);
@@ -194,6 +225,7 @@ function reportOf({ read, entryAt, textOf, nameOf }: Parts, no: number): Trainee
     recorded_at: entry.recorded_at,
     corrected: entry.supersedes === undefined ? null : (textOf(no, 'reason') ?? ''),
     acknowledged: momentAt(acknowledged),
+    unread: acknowledged === undefined && factsOf(entry.data).acknowledged,
     reviewed: momentAt(reviewed),
   };
 }

@@ -1,4 +1,4 @@
-import type { TraineeAnswers, TraineeRatings, TraineeReport } from '@muster/shared/field-training-answers';
+import type { TraineeAnswers, TraineeRatings } from '@muster/shared/field-training-answers';
 import { type FormAnswers, type FormContent, type FormItem, itemsOf, type ScaleItem } from '@muster/shared/forms/form';
 import { isKind } from '@muster/shared/record/entry';
 import { addDays } from '@muster/shared/rules/calendar';
@@ -9,11 +9,11 @@ import { invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { findAllAnswers } from '../../table/entities/evaluation.ts';
 import { findVersion } from '../../table/entities/form.ts';
-import { presentReports } from './present-trainee.ts';
+import { type PlainReport, presentReports } from './present-trainee.ts';
 
 /** A report with its form and answers. */
 interface Answered {
-  report: TraineeReport;
+  report: PlainReport;
   form_id: string;
   version: number;
   /** Undefined: destroyed by a retention rule. */
@@ -37,7 +37,7 @@ const mostBytes = 4_500_000;
  */
 export async function ratingsOf(call: Call<'fieldTraining', 'ratings'>): Promise<TraineeRatings> {
   const { from, to } = call.query;
-  const isWanted = ({ on }: TraineeReport) => (from === undefined || on >= from) && (to === undefined || on <= to);
+  const isWanted = ({ on }: PlainReport) => (from === undefined || on >= from) && (to === undefined || on <= to);
   const { all, forms } = await readReports(call, isWanted);
   const contents = new Map(forms.map((one) => [keyOf(one), one.content]));
   const answer = {
@@ -81,7 +81,7 @@ export async function answersOf(call: Call<'fieldTraining', 'answers'>): Promise
 /** Reads the wanted reports of a trainee, by day, with the versions of their forms. */
 async function readReports(
   call: SiteContext & { params: { id: string } },
-  isWanted: (report: TraineeReport) => boolean,
+  isWanted: (report: PlainReport) => boolean,
 ): Promise<{ all: Answered[]; forms: FormUsed[] }> {
   const read = await requireTrainee(call, call.params.id);
   const [reports] = await Promise.all([presentReports(call, read), auditTraineeRead(call, read)]);

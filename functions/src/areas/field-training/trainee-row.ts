@@ -1,14 +1,19 @@
 import { daysWithoutTrainer, isOverdue, missingDays, onShift } from '@muster/shared/field-training/missing-days';
 import type { ProgramContent } from '@muster/shared/field-training/program';
 import { assignedOn, type TraineeOn } from '@muster/shared/field-training/trainee-on';
-import type { TraineeRow } from '@muster/shared/field-training-answers';
+import type { TraineeReport, TraineeRow } from '@muster/shared/field-training-answers';
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { managesTrainee, type TraineeRead } from '../../domain/field-training/read-trainee.ts';
+import { managesTrainee, type TraineeRead, wroteReport } from '../../domain/field-training/read-trainee.ts';
 import type { NamedHere } from '../../domain/people/named-people.ts';
 import { isTrainingStaff } from '../../domain/people/superior.ts';
+import type { VersionFacts } from '../../table/entities/form-facts.ts';
 
 /** A trainee without texts. */
-export type TraineeFolded = Pick<TraineeRead, 'stored' | 'employee' | 'program' | 'trainee'>;
+export interface TraineeFolded extends Pick<TraineeRead, 'stored' | 'employee' | 'program' | 'trainee'> {
+  /** The entries of the person. */
+  entries: readonly EntryContent[];
+}
 
 /** The surroundings of a row. */
 export interface RowContext {
@@ -21,6 +26,8 @@ export interface RowContext {
   rank: string | null;
   /** Returns whether the caller is a superior of a person. */
   isBelow: (employeeId: string) => boolean;
+  /** Returns the facts of a published version of a form. */
+  factsOf: (version: { form_id: string; version: number }) => Pick<VersionFacts, 'acknowledged'>;
 }
 
 /** Returns a trainee as lists show one. */
@@ -28,8 +35,7 @@ export function rowOf(read: TraineeFolded, context: RowContext): TraineeRow {
   const { stored, employee, program, trainee } = read;
   const { actor, day, nameOf, rank } = context;
   const missing = missingIn(read, day);
-  const unmarked = (mark: 'acknowledged' | 'reviewed') =>
-    trainee.reports.filter((report) => report[mark] === undefined).length;
+  const marks = openMarks(read, context);
   return {
     id: stored.id,
     employee: { ...nameOf(stored.employee), rank, active: employee?.active === true },
@@ -43,8 +49,9 @@ export function rowOf(read: TraineeFolded, context: RowContext): TraineeRow {
     due_today: missing.some(({ on }) => on === day),
     missing: missing.filter(({ on }) => isOverdue(on, program.report_days, day)).length,
     unassigned: unassignedIn(read, day).length,
-    unread: unmarked('acknowledged'),
-    unreviewed: unmarked('reviewed'),
+    unread: marks.filter(({ unread }) => unread).length,
+    unreviewed: trainee.reports.filter(({ reviewed }) => reviewed === undefined).length,
+    to_review: marks.filter(({ can_review }) => can_review).length,
     own: actor.id === stored.employee,
     may: mayOf(read, context),
   };
@@ -64,6 +71,42 @@ function phaseIn({ phases }: ProgramContent, trainee: TraineeOn): TraineeRow['ph
   if (!present || place < 0) throw new Error(`Field training ${trainee.id} has no phase`);
   const { key, from, until, ended_on } = present;
   return { key, name: phases[place]?.name ?? key, place: place + 1, of: phases.length, from, until: ended_on ?? until };
+}
+
+/** Returns the entries in force of a trainee's reports, in the order of the reports. */
+export function reportEntries({ trainee, entries }: Pick<TraineeFolded, 'trainee' | 'entries'>) {
+  const byNo = new Map(entries.filter(isKind('evaluation.recorded')).map((entry) => [entry.no, entry]));
+  return trainee.reports.map(({ entry: no }) => {
+    const entry = byNo.get(no);
+    if (!entry) throw new Error(`Entry ${no} is not a report`);
+    return entry as EntryContent<'evaluation.recorded'>;
+  });
+}
+
+/**
+ * Returns the marks that each report waits for, in the order of the reports: of the trainee if the form requires an
+ * acknowledgment, and of the caller if the caller may review it (`mayReview`).
+ */
+export function openMarks(
+  read: TraineeFolded,
+  { actor, isBelow, factsOf }: Pick<RowContext, 'actor' | 'isBelow' | 'factsOf'>,
+): Pick<TraineeReport, 'unread' | 'can_review'>[] {
+  const { stored, employee, trainee } = read;
+  const isReviewed = employee !== undefined && !employee.leaving && actor.id !== stored.employee;
+  const isReviewerOfAll = reviewsWithoutRank({ actor }, read) || isBelow(stored.employee);
+  const entries = reportEntries(read);
+  return trainee.reports.map(({ acknowledged, reviewed, evaluator }, n) => {
+    const entry = entries[n];
+    if (!entry) throw new Error(`Report ${n} has no entry`);
+    return {
+      unread: acknowledged === undefined && factsOf(entry.data).acknowledged,
+      can_review:
+        isReviewed &&
+        reviewed === undefined &&
+        (isReviewerOfAll || isBelow(evaluator)) &&
+        !wroteReport(actor.id, entry),
+    };
+  });
 }
 
 /** Returns whether the caller reviews reports as training staff or as a coordinator. */

@@ -1,4 +1,3 @@
-import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import {
   managesTrainee,
@@ -7,7 +6,7 @@ import {
   requireStoredTrainee,
   type TraineeRead,
 } from '../../domain/field-training/read-trainee.ts';
-import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { started } from '../../table/core/started.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { type AuditEntry, audit, employeeSubject } from '../../table/entities/audit-entry.ts';
@@ -99,11 +98,6 @@ export function refuseUnlessManager(context: SiteContext, read: TraineeRead): vo
 /** Throws `training_ended` for a training that was completed or ended by a release. */
 export function refuseEnded({ trainee }: TraineeRead): void {
   if (trainee.ended_on !== undefined) throw trainingEnded();
-}
-
-/** Throws a field error for a day after today. */
-export function refuseFuture({ site, now }: SiteContext, on: string): void {
-  if (on > today(site.timezone, now)) throw invalidField('on', 'The day cannot be in the future');
 }
 
 /** Returns the notifications of employees on the roster, except for the actor. */

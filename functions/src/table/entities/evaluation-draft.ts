@@ -24,6 +24,8 @@ export interface DraftHead {
   class_id?: string | undefined;
   /** The report of field training. */
   field_training?: { trainee_id: string; report: ReportKind } | undefined;
+  /** The internal id of the author of a report on paper; undefined: the person who has the draft. */
+  evaluator?: string | undefined;
 }
 
 /** An evaluation that its evaluator has not completed. No one else sees it. */

@@ -51,8 +51,8 @@ export interface PreparedSubject {
   on: string;
   firearmId: string;
   classId: string | undefined;
-  /** For a report of field training. */
-  fieldTraining?: { trainee_id: string; report: ReportKind } | undefined;
+  /** For a report of field training; `evaluator_id` for one on paper. */
+  fieldTraining?: { trainee_id: string; report: ReportKind; evaluator_id?: string } | undefined;
 }
 
 /** Loads the firearms and the attempt of an evaluation; null loads nothing. */

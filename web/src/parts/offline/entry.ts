@@ -100,7 +100,7 @@ export function withLater(id: string, entries: readonly Entry[]): readonly Entry
 /** The facts of a draft on the server. */
 type Draft = Pick<
   EvaluationDraft,
-  'id' | 'employee' | 'form_id' | 'class_id' | 'firearm_id' | 'field_training' | 'on' | 'saved_at'
+  'id' | 'employee' | 'form_id' | 'class_id' | 'firearm_id' | 'field_training' | 'evaluator' | 'on' | 'saved_at'
 >;
 
 /**
@@ -116,4 +116,6 @@ export const completesDraft = ({ at, sent: { body } }: EntryOf<'complete'>, draf
     (draft.firearm_id ?? body.firearm_id) === body.firearm_id &&
     draft.field_training?.trainee_id === body.field_training?.trainee_id &&
     draft.field_training?.report === body.field_training?.report &&
+    // Only drafts of reports name the author of results on paper.
+    (!body.field_training || draft.evaluator?.employee_id === (body.evaluator_id ?? undefined)) &&
     draft.saved_at <= at);

@@ -17,6 +17,7 @@ import { useHasDrawer } from '../../ui/window-width.ts';
 import { useOwnDashboard, useStaffDashboard } from './api.ts';
 import { AccountSections, BugReportsSection } from './components/account-sections.tsx';
 import { ComplianceSections } from './components/compliance-sections.tsx';
+import { FieldTrainingSection } from './components/field-training-section.tsx';
 import { NotificationsSection } from './components/notifications-section.tsx';
 import { OwnSections } from './components/own-sections.tsx';
 import classes from './components/section.module.css';
@@ -141,6 +142,7 @@ function Own({ employee, timeZone }: { employee: EmployeeInfo; timeZone: string 
       <StaleAlert message={labels.ownFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       <div className={classes.sections}>
         <OwnSections nextClass={data.next_class} certifications={certifications} timeZone={timeZone} />
+        {employee.field_training && <FieldTrainingSection timeZone={timeZone} />}
         <SurveysSection />
         <TeachingSection timeZone={timeZone} />
         <NotificationsSection employeeId={employee.employee_id} timeZone={timeZone} />

@@ -44,6 +44,17 @@ export const surveyLabels = {
   failed: "We couldn't load your open surveys. Check your connection and try again.",
 } as const;
 
+/** Texts of the own field training and of the trainees of a trainer. */
+export const fieldTrainingLabels = {
+  title: 'Field training',
+  failed: "We couldn't load your field training. Check your connection and try again.",
+  unread: (count: number) => `${counted(count, 'report')} to read`,
+  allRead: 'All reports read',
+  missing: (count: number) => counted(count, 'overdue daily report'),
+  dueToday: 'Daily report due today',
+  all: 'Open field training',
+} as const;
+
 export const complianceLabels = {
   title: 'Compliance',
   failed: "We couldn't load the department's compliance. Check your connection and try again.",

@@ -8,7 +8,7 @@ type Body<N extends keyof Calls> = RequestInput<EndpointOf<Calls[N]>> extends { 
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
-/** Loads the programs of the department, archived ones included. For training staff. */
+/** Loads the programs, archived ones included: all for training staff, and for others those that they coordinate. */
 export const usePrograms = (isWanted = true) => useCall(fieldTraining.programs, isWanted ? {} : null);
 
 /** Loads a program. Not again while it is edited: an edit compares it with the stored one. */

@@ -3,10 +3,17 @@ import { type Entry, type EntryOf, waitingId } from '../../parts/offline/entry.t
 import { isMissingIn } from '../../parts/offline/missing-entries.ts';
 import { periodOf, phaseAt } from './report-days.ts';
 
+/** Returns the author of a report on paper with the name. */
+const authorOf = ({ assignments, coordinators }: Trainee, number: string): TraineeReport['evaluator'] =>
+  [...assignments.map(({ trainer }) => trainer), ...coordinators].find((one) => one.employee_id === number) ?? {
+    employee_id: number,
+    name: number,
+  };
+
 /** Returns the waiting report about a trainee as a row; undefined: the entry is another one. */
-function reportOf(trainee: Trainee, entry: Entry, evaluator: TraineeReport['evaluator']): TraineeReport | undefined {
+function reportOf(trainee: Trainee, entry: Entry, self: TraineeReport['evaluator']): TraineeReport | undefined {
   if (entry.call !== 'complete' || entry.sent.body.field_training?.trainee_id !== trainee.id) return undefined;
-  const { on, field_training } = entry.sent.body;
+  const { on, field_training, evaluator_id } = entry.sent.body;
   return {
     evaluation_id: entry.answerId ?? waitingId(entry),
     entry: 0,
@@ -15,11 +22,13 @@ function reportOf(trainee: Trainee, entry: Entry, evaluator: TraineeReport['eval
     on,
     form_name: '',
     outcome: 'recorded',
-    evaluator,
+    evaluator: evaluator_id ? authorOf(trainee, evaluator_id) : self,
     recorded_at: entry.at,
     corrected: null,
     acknowledged: null,
+    unread: false,
     reviewed: null,
+    can_review: false,
   };
 }
 

@@ -40,6 +40,7 @@ export const labels = {
   ofMost: (most: number, unit = '') => `of ${most} ${unit}`.trim(),
   notObserved: 'N.O.',
   notObservedName: 'Not observed',
+  notObservedCount: (count: number) => `Not observed: ${counted(count, 'item')}`,
   notObservedLabel: 'N.O., not observed',
   notResponding: 'N.R.T.',
   notRespondingName: 'Not responding to training',

@@ -65,7 +65,6 @@ const refusedCalls: Record<Restricted, string> = {
   'shifts.removeAddress': 'removing a calendar link of shifts',
   'shifts.staffing': 'viewing the staffing of a class',
   'evaluations.giveLanes': 'changing the lanes of a class',
-  'fieldTraining.programs': 'viewing the field training programs',
   'fieldTraining.program': 'viewing a field training program',
   'fieldTraining.addProgram': 'adding a field training program',
   'fieldTraining.updateProgram': 'changing a field training program',

@@ -35,7 +35,7 @@ test('the evaluated person reads the answers, and acknowledges with a comment', 
   await screen.findByRole('heading', { name: 'Vehicle stop: Dana Ortiz', level: 1 });
   screen.getByText('12 of 20 points (60%)');
   screen.getByText('Reached for the door');
-  screen.getByText('Not observed');
+  screen.getByRole('button', { name: 'Not observed: 1 item' });
   screen.getByRole('img', { name: 'Signature of the evaluator: Signed' });
   expect(screen.queryByRole('button', { name: 'Record remedial training' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Acknowledge' }));

@@ -2,7 +2,14 @@ import type { TraineeRow } from '@muster/shared/field-training-answers';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
-import { aProgram, aReportDraft, aTrainee, aTraineeRow, traineeId } from '../../../testing/field-training.ts';
+import {
+  aProgram,
+  aProgramRow,
+  aReportDraft,
+  aTrainee,
+  aTraineeRow,
+  traineeId,
+} from '../../../testing/field-training.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
 import { textsOf } from '../../../testing/tables.ts';
@@ -23,7 +30,7 @@ function open(answers: Answers, held: readonly string[] = ['manage_trainings'], 
       'GET /api/employee-permissions/1004/': ok(permissionList(held)),
       'GET /api/evaluations/drafts/': ok([]),
       'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
-      'GET /api/field-training/programs/': ok([aProgram()]),
+      'GET /api/field-training/programs/': ok([aProgramRow()]),
       ...answers,
     }),
     ...browseApp(address),
@@ -65,7 +72,8 @@ test('names what the signed-in person has to do, with links', async () => {
     employee: { employee_id: '77', name: 'Kim Lee', rank: null, active: true },
     due_today: true,
     missing: 2,
-    unreviewed: 3,
+    unreviewed: 4,
+    to_review: 3,
     may: { report: true, review: true, manage: false },
   });
   open({ [list]: ok([mine, trained]) }, []);
@@ -79,7 +87,31 @@ test('names what the signed-in person has to do, with links', async () => {
   expect(screen.getByRole('link', { name: /^Write report/ }).getAttribute('href')).toBe(
     '/field-training/trainees/01J00000000000000000000T02/report/daily',
   );
+});
+
+test('people who coordinate no program start no training', async () => {
+  const { count } = open({ [list]: ok([]), 'GET /api/field-training/programs/': ok([]) }, []);
+  await screen.findByText('You see no trainees.');
+  await waitFor(() => expect(count('GET /api/field-training/programs/')).toBe(1));
   expect(screen.queryByRole('button', { name: 'Start field training' })).toBeNull();
+});
+
+test('a coordinator without permissions starts the programs that the server names', async () => {
+  const rows = [
+    aProgramRow(),
+    aProgramRow({ id: 'P2', name: 'Archived program', archived: true, may_start: false }),
+    aProgramRow({ id: 'P3', name: 'Reserve program' }),
+  ];
+  const { user } = open({ [list]: ok([]), 'GET /api/field-training/programs/': ok(rows) }, []);
+  await user.click(await screen.findByRole('button', { name: 'Start field training' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const programs = await dialog.findByLabelText<HTMLSelectElement>('Program');
+  expect([...programs.options].map(({ text }) => text)).toEqual([
+    'Choose a program',
+    'Patrol field training',
+    'Reserve program',
+  ]);
+  expect(screen.queryByRole('link', { name: 'Programs' })).toBeNull();
 });
 
 test('a coordinator attests, decides in the last week, and finds days without a trainer', async () => {

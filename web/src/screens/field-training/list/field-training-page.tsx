@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TabbedPanels } from '../../../ui/tabbed-panels.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
+import { usePrograms } from '../api.ts';
 import { labels as shared } from '../labels.ts';
 import { labels, startLabels } from './labels.ts';
 import { StartForm } from './start-form.tsx';
@@ -28,6 +29,9 @@ export function FieldTrainingPage() {
   const today = useToday(useTimeZone());
   const refresh = useRefreshFieldTraining();
   const { dialog, setDialog, draft } = useDialogWithDraft<'start'>('field training');
+  const { data: programs } = usePrograms();
+  const mayStart = permissions.manage_trainings === true || programs?.some(({ may_start }) => may_start) === true;
+  const seesPrograms = holdsAny(permissions, accessRules.training.permissions);
   const [started, setStarted] = useState<string>();
   // Only after the dialog is closed: until then, leaving the page asks about typed text.
   useEffect(() => {
@@ -40,16 +44,18 @@ export function FieldTrainingPage() {
         title={shared.title}
         help={labels.help}
         action={
-          holdsAny(permissions, accessRules.training.permissions) && (
+          (seesPrograms || mayStart) && (
             <Group gap="sm">
-              <LinkButton
-                variant="default"
-                leftSection={<IconListDetails size={16} aria-hidden />}
-                to={paths.fieldPrograms}
-              >
-                {labels.programs}
-              </LinkButton>
-              {permissions.manage_trainings === true && (
+              {seesPrograms && (
+                <LinkButton
+                  variant="default"
+                  leftSection={<IconListDetails size={16} aria-hidden />}
+                  to={paths.fieldPrograms}
+                >
+                  {labels.programs}
+                </LinkButton>
+              )}
+              {mayStart && (
                 <Button
                   leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
                   onClick={() => setDialog('start')}

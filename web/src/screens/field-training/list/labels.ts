@@ -37,8 +37,8 @@ export const labels = {
     missing: (count: number, name: string) => `${counted(count, 'overdue daily report')} about ${name}`,
     read: (count: number) => `Read ${counted(count, 'report')} about you`,
     review: (count: number, name: string) => `Review ${counted(count, 'report')} about ${name}`,
-    continue: (report: string, day: string, name: string) =>
-      `Continue the ${report.toLowerCase()} of ${day} about ${name}`,
+    continue: (report: string, day: string, name: string, author?: string) =>
+      `Continue the ${report.toLowerCase()} of ${day} about ${name}${author === undefined ? '' : `, on paper by ${author}`}`,
     attest: (name: string) => `Attest the completion of ${name}`,
     decide: (phase: string, name: string) => `Decide about ${phase} of ${name}`,
     assign: (days: number, name: string) => `No trainer is assigned to ${name} on ${counted(days, 'day')}`,

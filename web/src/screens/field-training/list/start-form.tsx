@@ -21,7 +21,7 @@ interface StartFormProps {
 export function StartForm(props: StartFormProps) {
   const { data, error, retry } = usePrograms();
   if (!data) return <NotLoaded error={error} message={texts.programsFailed} onRetry={retry} rows={4} />;
-  const programs = data.filter(({ archived }) => !archived);
+  const programs = data.filter(({ may_start }) => may_start);
   if (programs.length === 0) return <ErrorAlert message={texts.noPrograms} />;
   return <Fields {...props} programs={programs} />;
 }

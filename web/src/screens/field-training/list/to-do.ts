@@ -30,18 +30,18 @@ export function toDosOf(
     .filter(({ own, unread }) => own && unread > 0)
     .map((trainee) => stepOf('read', trainee, texts.read(trainee.unread), traineePath(trainee.id, 'reports')));
   const continued = rows.flatMap((trainee) =>
-    reportDrafts(drafts, trainee).map(({ id, report, on }) =>
+    reportDrafts(drafts, trainee).map(({ id, report, on, author }) =>
       stepOf(
         'continue',
         trainee,
-        texts.continue(words.reports[report], formatDate(on), trainee.employee.name),
-        fieldReportPath(trainee.id, report, on),
+        texts.continue(words.reports[report], formatDate(on), trainee.employee.name, author?.name),
+        fieldReportPath(trainee.id, report, on, author?.employee_id),
         id,
       ),
     ),
   );
   const hasDraft = (trainee: TraineeRow) =>
-    reportDrafts(drafts, trainee).some(({ report, on }) => report === 'daily' && on === today);
+    reportDrafts(drafts, trainee).some(({ report, on, author }) => report === 'daily' && on === today && !author);
   const writers = rows.filter((trainee) => trainee.may.report && trainee.due_today && !hasDraft(trainee));
   const write = writers.map((trainee) =>
     stepOf('write', trainee, texts.write(trainee.employee.name), fieldReportPath(trainee.id, 'daily')),
@@ -52,12 +52,12 @@ export function toDosOf(
       stepOf('missing', trainee, texts.missing(trainee.missing, trainee.employee.name), traineePath(trainee.id)),
     );
   const review = rows
-    .filter(({ own, unreviewed, may }) => !own && may.review && unreviewed > 0)
+    .filter(({ to_review }) => to_review > 0)
     .map((trainee) =>
       stepOf(
         'review',
         trainee,
-        texts.review(trainee.unreviewed, trainee.employee.name),
+        texts.review(trainee.to_review, trainee.employee.name),
         traineePath(trainee.id, 'reports'),
       ),
     );

@@ -12,25 +12,37 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FactsList } from '../../../ui/facts-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
+import { usePrograms } from '../api.ts';
 import { EditProgram } from './edit-program.tsx';
 import { fieldLabels, templateLabels as texts } from './labels.ts';
 import { trailTo } from './program-trail.ts';
-import { type NeededForm, neededForms, readyForm } from './template-forms.ts';
+import { freeName, type NeededForm, neededForms, readyForm } from './template-forms.ts';
 
 /** Creates the forms of a template, and then opens the editor with its content. */
 export function FromTemplate({ template }: { template: ProgramTemplate }) {
   const [content, setContent] = useState<ProgramContent>();
   const { data, error, retry, reload } = useForms();
+  const programs = usePrograms();
   if (content) return <EditProgram program={undefined} first={content} />;
   const title = texts.title(template.content.name);
   return (
     <Stack gap="md">
       <PageHeader title={title} trail={trailTo(title)} help={template.description} />
       <Text variant="hint">{template.source}</Text>
-      {data ? (
-        <Forms template={template} all={data} reload={reload} onReady={setContent} />
+      {data && programs.data ? (
+        <Forms
+          template={template}
+          all={data}
+          reload={reload}
+          onReady={(ready) => setContent({ ...ready, name: freeName(ready.name, programs.data ?? []) })}
+        />
       ) : (
-        <NotLoaded error={error} message={fieldLabels.formsFailed} onRetry={retry} rows={4} />
+        <NotLoaded
+          error={error ?? programs.error}
+          message={fieldLabels.formsFailed}
+          onRetry={() => Promise.all([retry(), programs.retry()])}
+          rows={4}
+        />
       )}
     </Stack>
   );

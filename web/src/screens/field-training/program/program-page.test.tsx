@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aForm } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
-import { aProgram, programId } from '../../../testing/field-training.ts';
+import { aProgram, aProgramRow, programId } from '../../../testing/field-training.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
 
@@ -28,7 +28,7 @@ function open(answers: Answers = {}, address = `/field-training/programs/${progr
       'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
       'GET /api/training-types/': ok([]),
       'GET /api/forms/': ok([reportForm()]),
-      'GET /api/field-training/programs/': ok([aProgram()]),
+      'GET /api/field-training/programs/': ok([aProgramRow()]),
       [one]: ok(aProgram()),
       ...answers,
     }),
@@ -138,6 +138,11 @@ test('a template creates and publishes the missing forms, and continues after an
       'GET /api/forms/01J000000000000000000WEEK1/': ok(created),
       [publish]: refused(500, { detail: 'Later' }),
       'POST /api/forms/01J000000000000000000PHAS1/archive/': ok(aForm({ id: '01J000000000000000000PHAS1' })),
+      // Names are unique, archived programs included.
+      'GET /api/field-training/programs/': ok([
+        aProgramRow({ name: template.content.name.toUpperCase() }),
+        aProgramRow({ id: 'P2', name: `${template.content.name} 2`, archived: true }),
+      ]),
     },
     `/field-training/programs/new?template=${template.id}`,
   );
@@ -153,7 +158,7 @@ test('a template creates and publishes the missing forms, and continues after an
   await screen.findByText('A draft, will be published');
   answers[publish] = ok(aForm({ id: '01J000000000000000000WEEK1' }));
   await user.click(await button('Create forms and continue'));
-  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe(template.content.name);
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe(`${template.content.name} 3`);
   expect(count('POST /api/forms/')).toBe(1);
   expect(count('POST /api/forms/01J000000000000000000PHAS1/archive/')).toBe(1);
   answers[add] = { status: 201, body: aProgram() };

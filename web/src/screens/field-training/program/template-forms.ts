@@ -25,6 +25,14 @@ export const neededForms = ({ forms: templates }: ProgramTemplate, all: readonly
     return { report, content, existing, state: stateOf(existing) };
   });
 
+/** Returns a name that no program has: the name itself, or with the next number, such as "Patrol 2". */
+export function freeName(name: string, programs: readonly { name: string }[]): string {
+  const taken = new Set(programs.map((program) => foldName(program.name)));
+  let free = name;
+  for (let n = 2; taken.has(foldName(free)); n++) free = `${name} ${n}`;
+  return free;
+}
+
 function stateOf(form: FormRow | undefined): NeededForm['state'] {
   if (!form) return 'missing';
   if (form.purpose !== 'field_training' || form.of !== 'person') return 'otherPurpose';

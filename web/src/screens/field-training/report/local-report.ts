@@ -23,6 +23,7 @@ export interface LocalReport {
 export type StoredReport = Stored<'draft'> & { values: LocalReport };
 
 type OfTrainee = Pick<ReportSubject, 'trainee' | 'report'>;
+type OfAuthor = Pick<ReportSubject, 'trainee' | 'report' | 'author'>;
 
 /** Returns the trainee, the report and its day in words. */
 export const reportText = ({ trainee, report }: OfTrainee, on: string): string =>
@@ -31,13 +32,14 @@ export const reportText = ({ trainee, report }: OfTrainee, on: string): string =
 /** Returns the name of the stored answers of a trainee's reports of one kind. */
 export const reportAbout = ({ trainee, report }: OfTrainee): string => `report ${trainee.id} ${report}`;
 
-/** Returns the key of stored answers: each day, week or phase has its own. */
-export const reportKey = ({ trainee, report }: OfTrainee, on: string): string => periodOf(trainee, report, on);
+/** Returns the key of stored answers: each day, week or phase has its own, and each author of reports on paper. */
+export const reportKey = ({ trainee, report, author }: OfAuthor, on: string): string =>
+  [periodOf(trainee, report, on), ...(author === undefined ? [] : [author])].join(' ');
 
 /** Returns the stored draft of the same day, week or phase. */
 export const localReport = (
   stored: readonly Stored<'draft'>[],
-  subject: OfTrainee,
+  subject: OfAuthor,
   on: string,
 ): StoredReport | undefined => stored.find(({ key }) => key === reportKey(subject, on)) as StoredReport | undefined;
 
@@ -63,11 +65,11 @@ export function storedReport(
   typed: TypedReport,
   savedAt: string | undefined,
 ): Omit<LocalDraft, 'about'> {
-  const { trainee, report, form } = subject;
+  const { trainee, report, form, author } = subject;
   return {
     key: reportKey(subject, typed.on),
     text: reportText(subject, typed.on),
-    address: fieldReportPath(trainee.id, report, typed.on),
+    address: fieldReportPath(trainee.id, report, typed.on, author),
     values: { typed, version: form.version, ...(savedAt !== undefined && { savedAt }) } satisfies LocalReport,
     ...(savedAt !== undefined && { isSaved: true }),
   };
@@ -76,12 +78,13 @@ export function storedReport(
 /** Returns the answers of a refused report for the store of the device. */
 export function correctedReport(subject: OfTrainee, entry: EntryOf<'complete'>): LocalDraft {
   const { body } = entry.sent;
+  const author = body.evaluator_id ?? undefined;
   const typed = { on: body.on, answers: body.answers as FormAnswers, stored: refusedDraft(entry) };
   return {
     about: reportAbout(subject),
-    key: reportKey(subject, body.on),
+    key: reportKey({ ...subject, author }, body.on),
     text: entry.text,
-    address: fieldReportPath(subject.trainee.id, subject.report, body.on),
+    address: fieldReportPath(subject.trainee.id, subject.report, body.on, author),
     values: { typed, version: Number(body.version) } satisfies LocalReport,
   };
 }

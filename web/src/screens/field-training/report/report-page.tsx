@@ -3,7 +3,7 @@ import { type ReportKind, reportKinds } from '@muster/shared/field-training/prog
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { isCalendarDate } from '@muster/shared/rules/calendar';
 import { IconClipboardOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { isOffline } from '../../../api/connection.ts';
 import { useDraft, useReportForm } from '../../../parts/evaluations/api.ts';
@@ -20,11 +20,13 @@ import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { labels as shared } from '../labels.ts';
 import { isNotShown, NoTrainee } from '../no-trainee.tsx';
-import { isDayOff, phaseAt, reportDays } from '../report-days.ts';
+import { isAssignedOn, isDayOff, phaseAt, reportDays } from '../report-days.ts';
 import { useOpenDrafts, useWaitingReports } from '../use-waiting-reports.ts';
+import { AuthorField } from './components/author-field.tsx';
 import { ReportWriter } from './components/report-writer.tsx';
 import { labels } from './labels.ts';
 import { firstReport, localReport, reportAbout, type StoredReport } from './local-report.ts';
+import { usePaperAuthors } from './paper-authors.ts';
 import { draftOf } from './typed-report.ts';
 
 /** The page that writes a daily, weekly or phase report, or continues its draft. */
@@ -66,7 +68,8 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
   const { data: drafts, error, retry } = useOpenDrafts();
   const stored = useStoredDrafts(reportAbout({ trainee, report }));
   const present = useWaitingReports(trainee);
-  const [opened, setOpened] = useState({ on: url.get('on'), count: 0 });
+  const [opened, setOpened] = useState({ on: url.get('on'), author: url.get('author'), count: 0 });
+  const authors = usePaperAuthors(trainee, report);
   const formId = { daily: 'daily_form_id', weekly: 'weekly_form_id', phase: 'phase_form_id' } as const;
   const form = trainee.program[formId[report]];
   if (!form) return <Problem message={labels.noForm} trainee={trainee} report={report} />;
@@ -76,30 +79,51 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
   if (!drafts) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
   const refused = opened.on === null ? undefined : refusedDay(trainee, opened.on, today);
   if (refused !== undefined) return <Problem message={refused} trainee={trainee} report={report} />;
-  const days = reportDays(present, { employeeId: self?.employee_id, report, today });
+  const author = authors.find(({ employee_id }) => employee_id === opened.author)?.employee_id;
+  const employeeId = author ?? self?.employee_id;
+  const days = reportDays(present, { employeeId, report, today });
   const on = opened.on ?? days[0];
-  if (on === undefined) return <Problem message={labels.noDay[report]} trainee={trainee} report={report} />;
+  const open = (day: string | undefined, by: string | undefined): void => {
+    setOpened(({ count }) => ({ on: day ?? null, author: by ?? null, count: count + 1 }));
+    setUrl({ ...(day && { on: day }), ...(by && { author: by }) }, { replace: true });
+  };
+  const field = (isRequired: boolean) =>
+    authors.length > 0 && (
+      <AuthorField
+        {...{ authors, isRequired }}
+        value={author}
+        onChange={(by) => open(url.get('on') ?? undefined, by)}
+      />
+    );
+  const isOpen = author === undefined && authors.length > 0;
+  if (on === undefined || (isOpen && isAuthorMissing({ trainee, report }, self?.employee_id, on))) {
+    const noDay = author === undefined ? labels.noDay[report] : labels.noPaperDay;
+    const message = isOpen ? labels.choosePaper : noDay;
+    return <Problem {...{ trainee, report, message }}>{field(true)}</Problem>;
+  }
   // Stays, also after a report of the day waits to be sent.
-  if (opened.on === null) setOpened({ on, count: 0 });
-  const subject = { trainee, report };
+  if (opened.on === null) setOpened((before) => ({ ...before, on }));
+  const subject = { trainee, report, author };
   const hasDraft = (day: string) =>
     draftOf(drafts, subject, day) !== undefined || localReport(stored, subject, day) !== undefined;
   return (
     <OnDay
-      key={`${on} ${opened.count}`}
-      {...{ trainee, report, on, formId: form }}
+      key={`${author ?? ''} ${on} ${opened.count}`}
+      {...{ trainee, report, author, on, formId: form }}
+      authorField={field(false)}
       head={draftOf(drafts, subject, on)}
       local={localReport(stored, subject, on)}
       days={days.includes(on) ? days : [on, ...days]}
       draftDays={days.filter(hasDraft)}
-      daysOff={report === 'daily' ? days.filter((day) => isDayOff(trainee, self?.employee_id, day)) : []}
-      onOpen={(day) => {
-        setOpened(({ count }) => ({ on: day, count: count + 1 }));
-        setUrl({ on: day }, { replace: true });
-      }}
+      daysOff={report === 'daily' ? days.filter((day) => isDayOff(trainee, employeeId, day)) : []}
+      onOpen={(day) => open(day, author)}
     />
   );
 }
+
+/** Returns whether the signed-in person is no trainer on the day of a daily report, and must choose its author. */
+const isAuthorMissing = ({ trainee, report }: OfTraineeProps, employeeId: string | undefined, on: string): boolean =>
+  report === 'daily' && !isAssignedOn(trainee, { employeeId, role: 'trainer', on });
 
 /** Returns why no report can be about a day of the address; undefined: it can. */
 function refusedDay(trainee: Trainee, on: string, today: string): string | undefined {
@@ -117,8 +141,11 @@ interface OnDayProps extends OfTraineeProps {
   local: StoredReport | undefined;
   days: readonly string[];
   draftDays: readonly string[];
-  /** Days on which the signed-in trainer has no shift. */
+  /** Days on which the author has no shift. */
   daysOff: readonly string[];
+  /** The employee ID of the author of a report on paper; undefined: the signed-in person. */
+  author: string | undefined;
+  authorField: ReactNode;
   /** Opens the report of another day. */
   onOpen: (on: string) => void;
 }
@@ -145,10 +172,10 @@ function OnDay({ formId, head, local: found, ...rest }: OnDayProps) {
   return <ReportWriter form={form.data} {...{ draft, local, own }} trail={trailOf(report, trainee)} {...rest} />;
 }
 
-/** Loads a draft once: the page saves newer states. */
+/** Loads a draft once: the page saves newer states, and a submitted draft is gone. */
 function useLoadedDraft(id: string | undefined) {
-  const { data, error, retry } = useDraft(id);
   const [first, setFirst] = useState<EvaluationDraft>();
+  const { data, error, retry } = useDraft(first ? undefined : id);
   const draft = first ?? data;
   if (draft && !first) setFirst(draft);
   return { draft, error: draft ? undefined : error, retry };
@@ -156,13 +183,16 @@ function useLoadedDraft(id: string | undefined) {
 
 interface ProblemProps extends Partial<OfTraineeProps> {
   message: string;
+  /** Stands above the message. */
+  children?: ReactNode;
   traineeId?: string;
 }
 
-function Problem({ message, trainee, report = 'daily', traineeId = trainee?.id ?? '' }: ProblemProps) {
+function Problem({ message, children, trainee, report = 'daily', traineeId = trainee?.id ?? '' }: ProblemProps) {
   return (
     <>
       <PageHeader title={words.reports[report]} trail={trailOf(report, trainee)} />
+      {children}
       <EmptyState
         icon={<IconClipboardOff size={32} stroke={1.5} />}
         message={message}

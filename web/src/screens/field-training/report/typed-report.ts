@@ -21,6 +21,8 @@ export interface ReportSubject {
   trainee: Trainee;
   report: ReportKind;
   form: PublishedForm;
+  /** The employee ID of the author of a report on paper; undefined: the signed-in person. */
+  author: string | undefined;
 }
 
 export const typedDraft = ({ id, newest, on, answers }: EvaluationDraft): TypedReport => ({
@@ -30,22 +32,26 @@ export const typedDraft = ({ id, newest, on, answers }: EvaluationDraft): TypedR
 });
 
 /** Returns the body of the draft; undefined: nothing is answered. */
-export const bodyOf = ({ on, answers, stored }: TypedReport, { trainee, report, form }: ReportSubject) =>
-  draftBody({
+export function bodyOf({ on, answers, stored }: TypedReport, subject: ReportSubject): DraftBody | undefined {
+  const { trainee, report, form, author } = subject;
+  const body = draftBody({
     ...{ form, on, answers, firearm: '', classId: undefined },
     employeeId: trainee.employee.employee_id,
     fieldTraining: { trainee_id: trainee.id, report },
     isStored: stored !== undefined,
-  }) satisfies DraftBody | undefined;
+  });
+  return body && { ...body, ...(author !== undefined && { evaluator_id: author }) };
+}
 
-/** Returns the own draft of a report of the same day, week or phase. */
+/** Returns the draft of a report of the same day, week or phase by the same author. */
 export const draftOf = (
   drafts: readonly DraftHead[],
-  { trainee, report }: Pick<ReportSubject, 'trainee' | 'report'>,
+  { trainee, report, author }: Pick<ReportSubject, 'trainee' | 'report' | 'author'>,
   on: string,
 ): DraftHead | undefined =>
   drafts.find(
-    ({ field_training, on: day }) =>
+    ({ field_training, on: day, evaluator }) =>
+      evaluator?.employee_id === author &&
       field_training?.trainee_id === trainee.id &&
       field_training.report === report &&
       periodOf(trainee, report, day) === periodOf(trainee, report, on),

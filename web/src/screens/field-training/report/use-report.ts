@@ -24,19 +24,24 @@ interface FirstReport {
 
 /** Keeps a report while it is written: its day, its answers, and the draft on the server and on this device. */
 export function useReport(subject: ReportSubject, { on, draft, local, own }: FirstReport) {
-  const { trainee, report, form } = subject;
+  const { trainee, report, form, author } = subject;
   const [first] = useState<TypedReport>(
     () => local?.typed ?? (draft ? typedDraft(draft) : { on, answers: { items: {} }, stored: undefined }),
   );
   const savedAt = local ? local.savedAt : draft?.saved_at;
-  const [typed, setTyped] = usePageDraft('report', `${trainee.id} ${report} ${first.on}`, first, isWorthKeeping);
+  const [typed, setTyped] = usePageDraft(
+    'report',
+    `${trainee.id} ${report} ${first.on} ${author ?? ''}`,
+    first,
+    isWorthKeeping,
+  );
   const [isRestored] = useState(typed !== first && typed.answers !== first.answers);
   const [refused, setRefused] = useState<Problems>({});
   /** Raised when the answers are replaced, so that fields forget their typed text. */
   const [filling, setFilling] = useState(0);
   const prepared = usePrepared({
     ...{ formId: form.id, employeeId: trainee.employee.employee_id, on: typed.on, firearmId: '', classId: undefined },
-    fieldTraining: { trainee_id: trainee.id, report },
+    fieldTraining: { trainee_id: trainee.id, report, ...(author !== undefined && { evaluator_id: author }) },
   });
   const saving = useDraftSaving(
     { stored: typed.stored, isStored: savedAt !== undefined && !isRestored, savedAt },

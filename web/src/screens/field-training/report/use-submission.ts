@@ -27,10 +27,10 @@ export function useSubmission({ subject, writing, own, onSubmitted, onRefused }:
   latest.current = subject;
   const [recordOnce] = useState(() =>
     completer<Evaluation | undefined>((body, key) => {
-      const { trainee, report } = latest.current;
+      const { trainee, report, author } = latest.current;
       return completeOrQueue(body, key, {
         text: reportText(latest.current, body.on),
-        address: fieldReportPath(trainee.id, report, body.on),
+        address: fieldReportPath(trainee.id, report, body.on, author),
         drafts: () => storedDraftIds(reportAbout(latest.current), own, reportKey(latest.current, body.on)),
       });
     }, canSaveDraft),

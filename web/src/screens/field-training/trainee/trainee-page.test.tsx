@@ -253,3 +253,13 @@ test('an unknown trainee is not found', async () => {
   await screen.findByRole('heading', { name: 'Trainee not found' });
   await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
 });
+
+test('a decision for remedial training has its plan, which is the worksheet of the program', async () => {
+  const reason = 'Traffic stops: ten exercises with the trainer, and a test at the end.';
+  const by = { employee_id: '1002', name: 'Ada Baker' };
+  const decision = { phase: 'one', decision: 'remediate', weeks: 2, on: '2026-05-12', by, reason } as const;
+  open(aTrainee({ decisions: [{ entry: 31, ...decision, recorded_at: '2026-05-12T15:00:00.000Z', withdrawn: null }] }));
+  const decisions = within(await part('Decisions'));
+  decisions.getByText(/^Remedia/);
+  decisions.getByText(reason);
+});

@@ -1,11 +1,13 @@
 import { Paper, Stack, Text, Textarea, Title } from '@mantine/core';
 import type { Problems } from '@muster/shared/forms/answer-problems';
-import type { FormAnswers, FormSection } from '@muster/shared/forms/form';
-import { useId } from 'react';
+import type { FormAnswers, FormItem, FormSection } from '@muster/shared/forms/form';
+import { type ReactNode, useId } from 'react';
 import type { AnsweredForm } from '../answers.ts';
 import { labels, stageText } from '../labels.ts';
+import { shownSections } from '../shown-sections.ts';
 import classes from './form-fields.module.css';
 import { Comment, ItemField } from './item-field.tsx';
+import { NotObserved } from './not-observed.tsx';
 
 interface FormFieldsProps {
   content: AnsweredForm;
@@ -14,6 +16,8 @@ interface FormFieldsProps {
   problems?: Problems;
   /** The level of the headings of sections. */
   titleOrder?: 2 | 3;
+  /** Returns what stands below the input of an item. */
+  beside?: ((item: FormItem) => ReactNode) | undefined;
   /** Absent: the answers are only shown. Gets a change of the latest answers. */
   onChange?: (change: (before: FormAnswers) => FormAnswers) => void;
 }
@@ -21,15 +25,21 @@ interface FormFieldsProps {
 const none: Problems = {};
 
 /** The sections of a form with the answers of an evaluation. */
-export function FormFields({ content, answers, problems = none, titleOrder = 3, onChange }: FormFieldsProps) {
+export function FormFields({ content, answers, problems = none, titleOrder = 3, beside, onChange }: FormFieldsProps) {
   const wholeProblem = problems['answers.comment']?.join('\n');
   const { comment } = answers;
+  const shown = onChange ? { sections: content.sections, notObserved: [] } : shownSections(content.sections, answers);
   return (
     <Stack gap="lg">
       {content.instructions && <Text className={classes.instructions}>{content.instructions}</Text>}
-      {content.sections.map((section) => (
-        <Section key={section.key} section={section} {...{ content, answers, problems, titleOrder, onChange }} />
+      {shown.sections.map((section) => (
+        <Section
+          key={section.key}
+          section={section}
+          {...{ content, answers, problems, titleOrder, beside, onChange }}
+        />
       ))}
+      {shown.notObserved.length > 0 && <NotObserved sections={shown.notObserved} />}
       {onChange ? (
         <Textarea
           label={labels.whole}
@@ -60,10 +70,11 @@ export function FormFields({ content, answers, problems = none, titleOrder = 3, 
 
 interface SectionProps extends Required<Pick<FormFieldsProps, 'content' | 'answers' | 'problems' | 'titleOrder'>> {
   section: FormSection;
+  beside: FormFieldsProps['beside'];
   onChange: FormFieldsProps['onChange'] | undefined;
 }
 
-function Section({ section, content, answers, problems, titleOrder, onChange }: SectionProps) {
+function Section({ section, content, answers, problems, titleOrder, beside, onChange }: SectionProps) {
   const title = useId();
   return (
     <Paper component="section" withBorder radius="lg" aria-labelledby={title} className={classes.section}>
@@ -79,6 +90,7 @@ function Section({ section, content, answers, problems, titleOrder, onChange }: 
           content={content}
           item={item}
           answer={answers.items[item.key] ?? {}}
+          beside={beside?.(item)}
           problem={problems[`answers.items.${item.key}`]?.join('\n')}
           commentProblem={problems[`answers.items.${item.key}.comment`]?.join('\n')}
           onChange={

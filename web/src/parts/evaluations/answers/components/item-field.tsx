@@ -2,7 +2,7 @@ import { Badge, Button, Group, Input, Stack, Text, Textarea } from '@mantine/cor
 import { needsComment, valueProblem } from '@muster/shared/forms/answer-problems';
 import type { FormItem, ItemAnswer } from '@muster/shared/forms/form';
 import { IconMessagePlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
 import { type AnsweredForm, showsComment } from '../answers.ts';
 import { labels } from '../labels.ts';
@@ -17,6 +17,8 @@ interface ItemFieldProps {
   /** The messages of the item and of its comment. */
   problem: string | undefined;
   commentProblem: string | undefined;
+  /** Stands below the input. */
+  beside: ReactNode;
   /** Absent: the answer is only shown. */
   onChange: ((answer: ItemAnswer) => void) | undefined;
 }
@@ -24,7 +26,7 @@ interface ItemFieldProps {
 const mostMinutes = 1440;
 
 /** An item of a form: its text, its answer and its comment. */
-export function ItemField({ content, item, answer, problem: shown, commentProblem, onChange }: ItemFieldProps) {
+export function ItemField({ content, item, answer, problem: shown, commentProblem, beside, onChange }: ItemFieldProps) {
   const id = useId();
   const [isLeft, setIsLeft] = useState(false);
   const problem = shown ?? (onChange && isLeft && answer.value !== undefined ? valueProblem(item, answer) : undefined);
@@ -74,6 +76,7 @@ export function ItemField({ content, item, answer, problem: shown, commentProble
         ) : (
           <AnswerText item={item} answer={answer} />
         )}
+        {onChange && beside}
         {problem && <Input.Error id={error}>{problem}</Input.Error>}
         {onChange ? (
           <>

@@ -18,8 +18,10 @@ import { labels } from '../labels.ts';
 const nameOf = ({ form_name, employee }: DraftHead): string => labels.draftOf(form_name, employee.name);
 
 /** Returns the address that continues a draft. */
-const pathOf = ({ id, on, field_training }: DraftHead): string =>
-  field_training ? fieldReportPath(field_training.trainee_id, field_training.report, on) : recordingPath({ draft: id });
+const pathOf = ({ id, on, field_training, evaluator }: DraftHead): string =>
+  field_training
+    ? fieldReportPath(field_training.trainee_id, field_training.report, on, evaluator?.employee_id)
+    : recordingPath({ draft: id });
 
 /** The drafts of the signed-in person. */
 export function Drafts() {

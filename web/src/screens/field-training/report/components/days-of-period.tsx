@@ -1,16 +1,15 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { dayReasonWords } from '@muster/shared/field-training/program';
 import { summaryOf } from '@muster/shared/field-training/summary';
-import type { Trainee, TraineeAnswers, TraineeRatings } from '@muster/shared/field-training-answers';
-import { itemsOf } from '@muster/shared/forms/form';
+import type { Trainee, TraineeRatings } from '@muster/shared/field-training-answers';
 import { useState } from 'react';
-import { answerWords } from '../../../../parts/evaluations/answers/components/answer-text.tsx';
 import { useTraineeAnswers, useTraineeRatings } from '../../../../parts/field-training/reports-api.ts';
 import { DataTable, textColumn } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
 import { useHasCards } from '../../../../ui/window-width.ts';
+import { dayLines } from '../day-lines.ts';
 import { daysLabels as texts } from '../labels.ts';
 
 interface DaysOfPeriodProps {
@@ -125,7 +124,7 @@ function Texts({ traineeId, span }: OfSpan) {
       {daily.map((report) => (
         <div key={report.evaluation_id}>
           <Text fw={500}>{texts.by(formatDate(report.on), report.evaluator.name)}</Text>
-          {linesOf(report, data.forms).map(([name, text]) => (
+          {dayLines(report, data.forms).map(([name, text]) => (
             <Text key={name} size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               <Text span inherit c="dimmed">
                 {name}:{' '}
@@ -137,18 +136,4 @@ function Texts({ traineeId, span }: OfSpan) {
       ))}
     </Stack>
   );
-}
-
-/** Returns the texts and comments of a report, each with the name of its item. */
-function linesOf(
-  { form_id, version, answers }: TraineeAnswers['reports'][number],
-  forms: TraineeAnswers['forms'],
-): [string, string][] {
-  const form = forms.find((one) => one.form_id === form_id && one.version === version);
-  if (!form || !answers) return [];
-  return itemsOf(form.content).flatMap((item): [string, string][] => {
-    const answer = answers.items[item.key] ?? {};
-    if (item.kind === 'text') return answer.value ? [[item.text, String(answer.value)]] : [];
-    return answer.comment ? [[texts.comment(item.text, answerWords(item, answer)), answer.comment]] : [];
-  });
 }

@@ -3,6 +3,7 @@ import type { ReportKind } from '@muster/shared/field-training/program';
 import { weekOf } from '@muster/shared/field-training/summary';
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { IconCalendarOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ApiError, isUnreachable } from '../../../../api/errors.ts';
 import type { usePrepared } from '../../../../parts/evaluations/api.ts';
 import { CorrectRefused } from '../../../../parts/offline/components/correct-refused.tsx';
@@ -23,8 +24,14 @@ interface ReportDayProps {
   days: readonly string[];
   /** Days whose report has a draft. */
   draftDays: readonly string[];
-  /** Days on which the signed-in trainer has no shift. */
+  /** Days on which the author has no shift. */
   daysOff: readonly string[];
+  /** The employee ID of the author of a report on paper; undefined: the signed-in person. */
+  author: string | undefined;
+  authorField: ReactNode;
+  /** Another draft is about this report. */
+  hasOtherDraft: boolean;
+  onOpenDraft: () => void;
   /** Why the report cannot be written, if it is written or excused. */
   taken: TakenReport | undefined;
   /** The department's date. */
@@ -38,7 +45,7 @@ interface ReportDayProps {
   onCorrect: (entry: EntryOf<'complete'>) => Promise<void>;
 }
 
-interface TakenProps extends Pick<ReportDayProps, 'trainee' | 'report' | 'onCorrect'> {
+interface TakenProps extends Pick<ReportDayProps, 'trainee' | 'report' | 'author' | 'onCorrect'> {
   taken: TakenReport;
 }
 
@@ -56,15 +63,16 @@ function textOf(on: string, { trainee, report, draftDays, daysOff, today }: Repo
 }
 
 /** Says that the report waits to be sent or was refused, written or excused, with a link. */
-function Taken({ trainee, report, taken: { written, reason }, onCorrect }: TakenProps) {
+function Taken({ trainee, report, author, taken: { written, reason }, onCorrect }: TakenProps) {
   if (written && isWaitingId(written.evaluation_id)) {
     return <Waiting {...{ trainee, report, onCorrect }} id={written.evaluation_id} />;
   }
+  const writtenText = (author === undefined ? labels.written : labels.writtenOnPaper)[report];
   const to = written ? evaluationPath(trainee.employee.employee_id, written.evaluation_id) : traineePath(trainee.id);
   return (
     <Alert vars={alertTone('near')}>
       <Group justify="space-between" gap="sm">
-        <Text inherit>{written ? labels.written[report] : labels.excused(reason)}</Text>
+        <Text inherit>{written ? writtenText : labels.excused(reason)}</Text>
         <LinkButton to={to} variant="default" mih={44}>
           {written ? labels.openWritten : labels.back}
         </LinkButton>
@@ -73,7 +81,7 @@ function Taken({ trainee, report, taken: { written, reason }, onCorrect }: Taken
   );
 }
 
-interface WaitingProps extends Omit<TakenProps, 'taken'> {
+interface WaitingProps extends Omit<TakenProps, 'taken' | 'author'> {
   id: string;
 }
 
@@ -95,6 +103,18 @@ function Waiting({ trainee, report, id, onCorrect }: WaitingProps) {
   );
 }
 
+/** Says that another draft is about the report, and opens it. */
+const OtherDraft = ({ onOpen }: { onOpen: () => void }) => (
+  <Alert vars={alertTone('near')}>
+    <Group justify="space-between" gap="sm">
+      <Text inherit>{labels.otherDraft}</Text>
+      <Button variant="default" mih={44} onClick={onOpen}>
+        {labels.openDraft}
+      </Button>
+    </Group>
+  </Alert>
+);
+
 /** Says why the server refuses the report. A failed connection can be tried again. */
 function Prepared({ prepared: { data, error, retry } }: Pick<ReportDayProps, 'prepared'>) {
   if (data) return data.refused && <Alert vars={alertTone('near')}>{data.refused}</Alert>;
@@ -113,6 +133,7 @@ export function ReportDay(props: ReportDayProps) {
   return (
     <Paper withBorder radius="lg" p="md">
       <Stack gap="sm">
+        {props.authorField}
         <Group gap="sm" align="flex-end">
           <NativeSelect
             size="md"
@@ -135,7 +156,8 @@ export function ReportDay(props: ReportDayProps) {
             </Button>
           )}
         </Group>
-        {taken && <Taken {...{ trainee, report, taken, onCorrect }} />}
+        {taken && <Taken {...{ trainee, report, taken, onCorrect }} author={props.author} />}
+        {props.hasOtherDraft && <OtherDraft onOpen={props.onOpenDraft} />}
         {!taken && <Prepared prepared={prepared} />}
       </Stack>
     </Paper>

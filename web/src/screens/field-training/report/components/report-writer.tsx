@@ -1,12 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
-import { useEffect, useRef, useState } from 'react';
+import type { FormItem } from '@muster/shared/forms/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
-import { useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
+import { useDrafts, useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
 import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
 import type { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
 import { useRefreshFieldTraining, useTrainee } from '../../../../parts/field-training/api.ts';
@@ -26,13 +27,23 @@ import { phaseAt, spanOf, type TakenReport, takenReport } from '../../report-day
 import { DayForm } from '../../trainee/overview/day-form.tsx';
 import { formLabels } from '../../trainee/overview/labels.ts';
 import { useWaitingReports } from '../../use-waiting-reports.ts';
+import { withInserted } from '../day-lines.ts';
 import { labels, submitLabels } from '../labels.ts';
 import { correctedReport, type LocalReport, reportAbout, reportKey } from '../local-report.ts';
-import { bodyOf, isWorthKeeping, type ReportSubject, reportProblems, type TypedReport } from '../typed-report.ts';
+import { paperAuthors } from '../paper-authors.ts';
+import {
+  bodyOf,
+  draftOf,
+  isWorthKeeping,
+  type ReportSubject,
+  reportProblems,
+  type TypedReport,
+} from '../typed-report.ts';
 import { useReport } from '../use-report.ts';
 import { useSubmission } from '../use-submission.ts';
 import { BeforeSubmit } from './before-submit.tsx';
 import { DaysOfPeriod } from './days-of-period.tsx';
+import { InsertFromDays } from './insert-from-days.tsx';
 import { ReportDay } from './report-day.tsx';
 import classes from './report-writer.module.css';
 import { SubmitForm } from './submit-form.tsx';
@@ -48,6 +59,7 @@ interface ReportWriterProps extends ReportSubject {
   draftDays: readonly string[];
   daysOff: readonly string[];
   trail: readonly Crumb[];
+  authorField: ReactNode;
   onOpen: (on: string) => void;
 }
 
@@ -55,7 +67,7 @@ type Asked = 'submit' | 'without';
 
 /** Writes a report about a trainee, saves it as a draft, and submits it. */
 export function ReportWriter(props: ReportWriterProps) {
-  const { draft, local, own, on, days, draftDays, daysOff, trail, onOpen, ...subject } = props;
+  const { draft, local, own, on, days, draftDays, daysOff, trail, authorField, onOpen, ...subject } = props;
   const { trainee, report, form } = subject;
   const { id, employee } = trainee;
   const navigate = useNavigate();
@@ -87,6 +99,7 @@ export function ReportWriter(props: ReportWriterProps) {
   });
   const isRefused = completion.failure !== undefined || ['gone', 'failed'].includes(saving.state.kind);
   const taken = useTaken(subject, typed.on, isRefused);
+  const hasOtherDraft = useHasOtherDraft(subject, typed, saving.state.kind === 'failed');
   function begin(): void {
     completion.reset();
     setIsChecked(true);
@@ -98,6 +111,15 @@ export function ReportWriter(props: ReportWriterProps) {
     if (!isWorthKeeping(typed) || draftDays.includes(day)) onOpen(day);
     else writing.change((before) => ({ ...before, on: day }));
   }
+  const span = spanOf(trainee, report, typed.on, today);
+  const insertFor = ({ key, kind, text: item }: FormItem) =>
+    kind === 'text' && (
+      <InsertFromDays
+        traineeId={id}
+        {...{ span, item }}
+        onInsert={(day, text) => writing.change((before) => withText(before, key, { day, text }))}
+      />
+    );
   return (
     <Stack gap="md" ref={page}>
       <PageHeader
@@ -107,7 +129,10 @@ export function ReportWriter(props: ReportWriterProps) {
       />
       <PreparedLine address={traineePath(id)} />
       <ReportDay
-        {...{ trainee, report, days, draftDays, daysOff, taken, today }}
+        {...{ trainee, report, days, draftDays, daysOff, taken, today, authorField }}
+        author={subject.author}
+        hasOtherDraft={hasOtherDraft}
+        onOpenDraft={() => onOpen(typed.on)}
         on={typed.on}
         prepared={writing.prepared}
         problem={problems.on?.join('\n')}
@@ -121,7 +146,7 @@ export function ReportWriter(props: ReportWriterProps) {
       {writing.isNotStored && <NotStoredAlert />}
       {!taken && (
         <div className={report === 'daily' ? undefined : classes.beside}>
-          {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={spanOf(trainee, report, typed.on, today)} />}
+          {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={span} />}
           <Stack gap="md">
             <ScoreBar content={form.content} answers={typed.answers}>
               <SavingText
@@ -136,6 +161,7 @@ export function ReportWriter(props: ReportWriterProps) {
               content={form.content}
               answers={typed.answers}
               problems={problems}
+              beside={report === 'daily' ? undefined : insertFor}
               onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
             />
             <BeforeSubmit
@@ -169,19 +195,37 @@ export function ReportWriter(props: ReportWriterProps) {
   );
 }
 
+/** Returns a report with a text of a day below what is typed in an item. */
+function withText(before: TypedReport, key: string, { day, text }: { day: string; text: string }): TypedReport {
+  const { items, ...rest } = before.answers;
+  const answer = items[key] ?? {};
+  const value = withInserted(String(answer.value ?? ''), day, text);
+  return { ...before, answers: { ...rest, items: { ...items, [key]: { ...answer, value } } } };
+}
+
 /**
  * Returns why the report cannot be written, by the trainee as it is now. Another window may have submitted it: the
  * trainee is loaded again if the report or its draft is refused.
  */
-function useTaken({ trainee, report }: ReportSubject, on: string, isRefused: boolean): TakenReport | undefined {
-  const employeeId = useCurrentEmployee().data?.employee_id;
+function useTaken({ trainee, report, author }: ReportSubject, on: string, isRefused: boolean): TakenReport | undefined {
+  const self = useCurrentEmployee().data?.employee_id;
   const { data: loaded = trainee } = useTrainee(trainee.id);
   const present = useWaitingReports(loaded);
   const refresh = useRefreshFieldTraining();
   useEffect(() => {
     if (isRefused) void refresh().catch(() => undefined); // the page still says why it is refused
   }, [isRefused, refresh]);
-  return takenReport(present, { employeeId, report, on });
+  return takenReport(present, { employeeId: author ?? self, report, on });
+}
+
+/** Returns whether another draft is about the report. The drafts are loaded again if this one is refused. */
+function useHasOtherDraft(subject: ReportSubject, { on, stored }: TypedReport, isRefused: boolean): boolean {
+  const { data: drafts = [], reload } = useDrafts();
+  useEffect(() => {
+    if (isRefused) void reload().catch(() => undefined); // the page still says why it is refused
+  }, [isRefused, reload]);
+  const others = drafts.filter(({ id }) => id !== stored?.id);
+  return isRefused && draftOf(others, subject, on) !== undefined;
 }
 
 interface WriterDialogProps {
@@ -194,6 +238,10 @@ interface WriterDialogProps {
   onDayRecorded: (message: string) => void;
   onClose: () => void;
 }
+
+/** Returns the name of the author of a report on paper; undefined: the signed-in person writes it. */
+const authorName = ({ trainee, report, author }: ReportSubject): string | undefined =>
+  paperAuthors(trainee, report).find(({ employee_id }) => employee_id === author)?.name;
 
 /** Submits the report, or records why its day has none. */
 function WriterDialog({ subject, typed, completion, today, asked, onDayRecorded, onClose }: WriterDialogProps) {
@@ -212,6 +260,7 @@ function WriterDialog({ subject, typed, completion, today, asked, onDayRecorded,
             content={form.content}
             answers={typed.answers}
             day={formatDate(typed.on)}
+            author={authorName(subject)}
             failure={completion.failure}
             busy={completion.busy}
             onSubmit={() => body && completion.complete({ body, override: undefined })}

@@ -16,6 +16,8 @@ interface SubmitFormProps {
   answers: FormAnswers;
   /** The day in words. */
   day: string;
+  /** The author of a report on paper; undefined: the signed-in person. */
+  author: string | undefined;
   failure: string | undefined;
   busy: boolean;
   onSubmit: () => void;
@@ -55,7 +57,8 @@ function reportFacts(ratings: readonly Rated[], { items, comment }: FormAnswers)
 }
 
 /** Shows a report in short before it is submitted. */
-export function SubmitForm({ name, content, answers, day, failure, busy, onSubmit, onCancel }: SubmitFormProps) {
+export function SubmitForm({ name, content, answers, day, author, ...form }: SubmitFormProps) {
+  const { failure, busy, onSubmit, onCancel } = form;
   useDialogStatus({ dirty: false, busy });
   const cleaned = cleanedAnswers(answers);
   const ratings = ratedIn(content, cleaned);
@@ -70,6 +73,7 @@ export function SubmitForm({ name, content, answers, day, failure, busy, onSubmi
         <Text fw={500}>
           {content.name}, {day}
         </Text>
+        {author !== undefined && <Text>{texts.onPaper(author)}</Text>}
         <FactsList facts={reportFacts(ratings, cleaned)} />
         {shown.length > 0 && (
           <div>

@@ -62,7 +62,7 @@ function sourceOf(count: number, changed: Partial<FileSource> = {}): FileSource 
   };
   return {
     trainee: aTrainee({
-      reports,
+      reports: reports.map((report) => ({ ...report, can_review: false })),
       without: [{ entry: 30, on: '2026-05-09', reason: 'court', text: 'County court', by: baker }],
       missing_days: [{ on: '2026-05-12', trainers: [], overdue: true }],
       decisions: [
@@ -148,3 +148,21 @@ test('a program without numbers, and a training without anything, have a file', 
   expect(pages[0]).toContain('The completion is not attested.');
   expect(pages[0]).not.toContain('Averages by phase');
 });
+
+test('headings stay with their first rows, and signatures with the attestation, wherever a page ends', async () => {
+  const source = { ...sourceOf(1), answers: { forms: [], reports: [] } };
+  // Each excused day moves the parts below it by one row.
+  for (let days = 0; days < 40; days += 3) {
+    const without = Array.from({ length: days }, (_, n) => ({
+      ...{ entry: 30 + n, on: addDays('2026-05-09', n), reason: 'court' as const, text: null, by: baker },
+    }));
+    const decisions = source.trainee.decisions.flatMap((one) => Array.from({ length: days % 20 }, () => one));
+    const pages = await pagesOf({ ...source, trainee: { ...source.trainee, without, decisions } });
+    const [attested, rated] = ['Attestation', 'Averages by phase'].map((said) =>
+      pages.find((page) => page.includes(said)),
+    );
+    expect(attested).toContain('Attested by Ada Baker');
+    expect(attested).toContain('Signature of the trainee, date');
+    expect(rated).toMatch(/Ratings Averages .*Category .*\d\.\d/);
+  }
+}, 90_000);

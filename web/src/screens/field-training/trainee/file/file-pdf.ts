@@ -92,13 +92,19 @@ function tableRow(font: PDFFont, { shares }: TableText, cells: readonly string[]
   };
 }
 
-const table = (font: PDFFont, content: TableText): Piece[] => [
-  { ...tableRow(font, content, content.head, faint), leads: true },
-  ...content.rows.flatMap(({ cells, below }) => [
-    tableRow(font, content, cells, ink),
-    ...below.flatMap((text) => hint(font, text)),
-  ]),
-];
+/** Returns pieces that stay on the page of the piece below them. */
+const leading = (pieces: readonly Piece[]): Piece[] => pieces.map((piece) => ({ ...piece, leads: true }));
+
+const table = (font: PDFFont, content: TableText): Piece[] => {
+  const rows = content.rows.flatMap(({ cells, below }) => {
+    const hints = below.flatMap((text) => hint(font, text));
+    const line = [tableRow(font, content, cells, ink)];
+    return [...(hints.length > 0 ? leading(line) : line), ...hints];
+  });
+  // The head and the first row do not stand alone at the end of a page.
+  const first = rows.length > 1 ? 1 : 0;
+  return [...leading([tableRow(font, content, content.head, faint), ...rows.slice(0, first)]), ...rows.slice(first)];
+};
 
 /** Returns a part of the cover: its title, and its table or a sentence if that is empty. */
 const part = (font: PDFFont, title: string, content: TableText, empty: string): Piece[] => [
@@ -115,12 +121,27 @@ function coverPieces(font: PDFFont, text: FileText): Piece[] {
     ...part(font, texts.trainers.title, text.trainers, texts.none),
     ...part(font, texts.decisions.title, text.decisions, texts.decisions.none),
     ...(text.ratings
-      ? [...heading(font, texts.ratings.title, 1), ...hint(font, texts.ratings.help), ...table(font, text.ratings)]
+      ? [
+          ...heading(font, texts.ratings.title, 1),
+          ...leading(hint(font, texts.ratings.help)),
+          ...table(font, text.ratings),
+        ]
       : []),
     ...part(font, texts.without.title, text.without, texts.without.none),
     ...paragraph(font, text.missing),
+    ...attestation(font, text),
+  ];
+}
+
+/** Lines of the attestation that stay with the signatures. A statement of many lines continues on the next page. */
+const linesWithSignatures = 20;
+
+function attestation(font: PDFFont, text: FileText): Piece[] {
+  const said = text.attestation.flatMap((one) => paragraph(font, one));
+  return [
     ...heading(font, texts.attestation.title, 1),
-    ...text.attestation.flatMap((said) => paragraph(font, said)),
+    ...said.slice(0, -linesWithSignatures),
+    ...leading(said.slice(-linesWithSignatures)),
     signatures(font, text.signatures, { date: texts.attestation.date, scale: 1 }),
   ];
 }

@@ -89,6 +89,7 @@ export const pdfLabels = {
     acknowledged: 'Read by the trainee',
     reviewed: 'Reviewed',
     notYet: 'Not yet',
+    notRequired: 'Not required',
     reviewedBy: (name: string, at: string) => `${name}, ${at}`,
     corrected: (reason: string) => `Corrected: ${reason}`,
     notObserved: (items: string) => `Not observed: ${items}`,

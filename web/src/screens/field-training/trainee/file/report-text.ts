@@ -34,7 +34,7 @@ export function reportText(
   { phaseOf, timeZone }: { phaseOf: (key: string) => string; timeZone: string },
 ): ReportText {
   const form = forms.find(({ form_id, version }) => form_id === report.form_id && version === report.version);
-  const { answers, acknowledged, reviewed, evaluator } = report;
+  const { answers, acknowledged, unread, reviewed, evaluator } = report;
   const moment = (at: string) => formatInstant(at, timeZone);
   return {
     title: texts.of(words.reports[report.report], formatDate(report.on)),
@@ -43,7 +43,7 @@ export function reportText(
       [texts.phase, phaseOf(report.phase)],
       [texts.form, report.form_name],
       [texts.recorded, moment(report.recorded_at)],
-      [texts.acknowledged, acknowledged ? moment(acknowledged.at) : texts.notYet],
+      [texts.acknowledged, acknowledged ? moment(acknowledged.at) : unread ? texts.notYet : texts.notRequired],
       [texts.reviewed, reviewed ? texts.reviewedBy(reviewed.by.name, moment(reviewed.at)) : texts.notYet],
     ],
     sections: form && answers ? form.content.sections.flatMap((section) => sectionText(section, answers)) : [],

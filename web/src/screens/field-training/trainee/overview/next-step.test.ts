@@ -69,7 +69,7 @@ test('the trainee reads first, also after the end, and reviewers review', () => 
     '2 daily reports of the trainers are overdue.',
     undefined,
   ]);
-  expect(step({ may: { ...may, review: true }, unreviewed: 1 })).toEqual(['Review 1 report.', reports]);
+  expect(step({ may: { ...may, review: true }, unreviewed: 2, to_review: 1 })).toEqual(['Review 1 report.', reports]);
 });
 
 test('a draft is continued before another report is written', () => {

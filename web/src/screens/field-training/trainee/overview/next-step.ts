@@ -38,7 +38,11 @@ export function nextStep(
   const [draft] = reportDrafts(drafts, trainee);
   if (draft) {
     const text = texts.continue(words.reports[draft.report], formatDate(draft.on));
-    return { text, action: actions.continue, to: fieldReportPath(id, draft.report, draft.on) };
+    return {
+      text,
+      action: actions.continue,
+      to: fieldReportPath(id, draft.report, draft.on, draft.author?.employee_id),
+    };
   }
   return reportStep(trainee, today, ownNumber) ?? managerStep(trainee, today) ?? quietStep(trainee, today);
 }
@@ -56,7 +60,7 @@ function reportStep(trainee: Trainee, today: string, ownNumber: string | undefin
 }
 
 function managerStep(trainee: Trainee, today: string): NextStep | undefined {
-  const { may, assignments, missing, unreviewed, own, id } = trainee;
+  const { may, assignments, missing, to_review, id } = trainee;
   const phase = presentPhase(trainee);
   const { actions } = texts;
   if (may.manage && phase) {
@@ -74,8 +78,8 @@ function managerStep(trainee: Trainee, today: string): NextStep | undefined {
       return { text: texts.decide(phase.name, day), action: actions.decide, dialog: 'decide' };
     }
   }
-  if (may.review && !own && unreviewed > 0) {
-    return { text: texts.review(unreviewed), action: actions.review, to: traineePath(id, 'reports') };
+  if (to_review > 0) {
+    return { text: texts.review(to_review), action: actions.review, to: traineePath(id, 'reports') };
   }
   return may.manage && missing > 0 ? { text: texts.late(missing) } : undefined;
 }

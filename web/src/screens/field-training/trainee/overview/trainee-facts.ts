@@ -64,7 +64,7 @@ export function openPoints(trainee: Trainee, phase: ShownPhase, through: string)
     missing: trainee.missing_days.filter(({ on }) => isWithin(on)).length,
     unassigned: trainee.unassigned_days.filter(isWithin).length,
     noDailyReport: !reports.some(({ report }) => report === 'daily'),
-    unread: reports.filter(({ acknowledged }) => acknowledged === null).length,
+    unread: reports.filter(({ unread }) => unread).length,
     unreviewed: reports.filter(({ reviewed }) => reviewed === null).length,
     noPhaseReport: trainee.program.phase_form_id !== undefined && !reports.some(({ report }) => report === 'phase'),
   };

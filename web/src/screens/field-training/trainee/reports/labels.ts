@@ -5,6 +5,7 @@ export const labels = {
   title: 'Reports',
   help: 'The trainee reads and comments each report. A supervisor reviews it.',
   write: { daily: 'Write daily report', weekly: 'Write weekly report', phase: 'Write phase report' },
+  recordPaper: 'Record daily report on paper',
   kind: 'Kind',
   allKinds: 'All kinds',
   phase: 'Phase',

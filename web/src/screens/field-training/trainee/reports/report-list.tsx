@@ -17,8 +17,6 @@ interface ReportListProps {
   trainee: Trainee;
   /** In the order of the list. */
   reports: readonly TraineeReport[];
-  /** The employee ID of the signed-in person. */
-  ownId: string | undefined;
 }
 
 /** Reports of a week with their acknowledgments and reviews. */
@@ -33,10 +31,9 @@ export const ReportList = ({ reports, ...of }: ReportListProps) => (
 type RowProps = Omit<ReportListProps, 'reports'> & { report: TraineeReport };
 
 /** Returns the action of the signed-in person: a trainee reads the report, others review it. */
-function actionOf({ trainee: { own, may }, report, ownId }: RowProps) {
-  if (own) return report.acknowledged ? undefined : { text: labels.acknowledge, of: acknowledgeLabels.of };
-  const isReviewer = may.review && report.reviewed === null && report.evaluator.employee_id !== ownId;
-  return isReviewer ? { text: labels.review, of: reviewLabels.of } : undefined;
+function actionOf({ trainee: { own }, report: { unread, can_review } }: RowProps) {
+  if (own && unread) return { text: labels.acknowledge, of: acknowledgeLabels.of };
+  return can_review ? { text: labels.review, of: reviewLabels.of } : undefined;
 }
 
 function Row(props: RowProps) {
@@ -78,7 +75,7 @@ function Row(props: RowProps) {
 }
 
 /** Whether a report is acknowledged and reviewed. */
-function States({ acknowledged, reviewed }: Pick<TraineeReport, 'acknowledged' | 'reviewed'>) {
+function States({ acknowledged, unread, reviewed }: Pick<TraineeReport, 'acknowledged' | 'unread' | 'reviewed'>) {
   return (
     <>
       {acknowledged ? (
@@ -88,7 +85,7 @@ function States({ acknowledged, reviewed }: Pick<TraineeReport, 'acknowledged' |
           Icon={acknowledged.comment === null ? IconCircleCheck : IconMessage}
         />
       ) : (
-        <StyledBadge word={labels.unread} tone="pending" Icon={IconHourglass} />
+        unread && <StyledBadge word={labels.unread} tone="pending" Icon={IconHourglass} />
       )}
       {reviewed ? (
         <StyledBadge word={labels.reviewed(reviewed.by.name)} tone="complete" Icon={IconCircleCheck} />

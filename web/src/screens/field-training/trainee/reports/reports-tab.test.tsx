@@ -14,7 +14,7 @@ const mark = (comment: string | null) => ({
 const reports = [
   aTraineeReport({ evaluation_id: 'E1', on: '2026-05-08', acknowledged: mark('Thanks'), reviewed: mark(null) }),
   aTraineeReport({ evaluation_id: 'E2', on: '2026-05-11', acknowledged: mark(null), corrected: 'Wrong rating' }),
-  aTraineeReport({ evaluation_id: 'E3', on: '2026-05-12' }),
+  aTraineeReport({ evaluation_id: 'E3', on: '2026-05-12', can_review: true }),
   aTraineeReport({ evaluation_id: 'E4', on: '2026-05-12', report: 'weekly', acknowledged: mark(null) }),
 ];
 
@@ -42,7 +42,10 @@ test('reports are listed by week, latest first, with what the reviewer has to do
   open({ may: { report: false, review: true, manage: false } }, '1002');
   expect(await weeks()).toEqual(['Week of Mon, May 11, 2026', 'Week of Mon, May 4, 2026']);
   expect(rows()).toHaveLength(4);
-  expect(screen.getAllByRole('link', { name: /^Review / })).toHaveLength(3);
+  // The server names the reports that this person may review: not those that they recorded or corrected.
+  expect(screen.getAllByRole('link', { name: /^Review / }).map((link) => link.getAttribute('href'))).toEqual([
+    '/evaluations/1004/E3',
+  ]);
   screen.getByText('Read, with a comment');
   screen.getByText('Luis Perez · Phase 1 · Corrected');
 });
@@ -54,6 +57,13 @@ test('the trainee sees which reports to read, and none to review or write', asyn
     '/evaluations/1004/E3',
   ]);
   expect(screen.queryByRole('link', { name: /^(Review|Write) / })).toBeNull();
+});
+
+test('a report whose form requires no acknowledgment does not wait for the trainee', async () => {
+  open({ own: true, reports: [aTraineeReport({ unread: false })] }, '1004');
+  await weeks();
+  expect(screen.queryByText('Not read')).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Acknowledge / })).toBeNull();
 });
 
 test('filters in the address show one kind or the open ones', async () => {

@@ -1,11 +1,14 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
+import { accessRules } from '@muster/shared/access';
 import { reportKinds } from '@muster/shared/field-training/program';
 import { weekOf } from '@muster/shared/field-training/summary';
 import type { Trainee, TraineeReport } from '@muster/shared/field-training-answers';
+import { holdsAny } from '@muster/shared/permissions';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { fieldReportPath } from '../../../../paths.ts';
+import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
@@ -26,7 +29,7 @@ function filtered(reports: readonly TraineeReport[], url: URLSearchParams): Trai
     (one) =>
       (!kind || one.report === kind) &&
       (!phase || one.phase === phase) &&
-      (state !== 'unread' || one.acknowledged === null) &&
+      (state !== 'unread' || one.unread) &&
       (state !== 'review' || one.reviewed === null),
   );
 }
@@ -37,7 +40,6 @@ export function ReportsTab({ trainee: loaded }: TraineePanelProps) {
   const [url] = useSearchParams();
   const shown = filtered(trainee.reports, url);
   const weeks = [...Map.groupBy(shown.toReversed(), ({ on }) => weekOf(on))];
-  const { data: self } = useCurrentEmployee();
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="flex-end">
@@ -57,7 +59,7 @@ export function ReportsTab({ trainee: loaded }: TraineePanelProps) {
             <Title order={3}>{labels.week(formatDate(monday))}</Title>
             <Text variant="hint">{labels.count(reports.length)}</Text>
           </Group>
-          <ReportList trainee={trainee} reports={reports} ownId={self?.employee_id} />
+          <ReportList trainee={trainee} reports={reports} />
         </section>
       ))}
     </Stack>
@@ -100,7 +102,9 @@ function WriteLinks({ trainee }: { trainee: Trainee }) {
   const today = useToday(useTimeZone());
   const { data: self } = useCurrentEmployee();
   const isAssigned = trainee.assignments.some(({ trainer }) => trainer.employee_id === self?.employee_id);
+  const { permissions = {} } = usePermissions();
   if (trainee.own || !(isAssigned || trainee.may.review)) return null;
+  const recordsPaper = !isAssigned && holdsAny(permissions, accessRules.training.permissions);
   const kinds = reportKinds.filter(
     (report) =>
       trainee.program[forms[report]] !== undefined &&
@@ -120,6 +124,11 @@ function WriteLinks({ trainee }: { trainee: Trainee }) {
           {labels.write[report]}
         </LinkButton>
       ))}
+      {recordsPaper && trainee.assignments.length > 0 && (
+        <LinkButton to={fieldReportPath(trainee.id, 'daily')} variant="default" mih={44}>
+          {labels.recordPaper}
+        </LinkButton>
+      )}
     </Group>
   );
 }
