@@ -226,6 +226,14 @@ test('the history shows the evaluations with a firearm as they stand', async () 
   expect(evaluations).toMatchObject([
     { id: 'E3', withdrawn: true },
     { id: 'E2', outcome: 'failed', points: 100, employee: { employee_id: officer.employee.employee_id } },
-    { id: 'E1', outcome: 'passed', withdrawn: false, points: 240, possible: 250, form_name: 'Handgun qualification', on: '2026-05-02' },
+    {
+      id: 'E1',
+      outcome: 'passed',
+      withdrawn: false,
+      points: 240,
+      possible: 250,
+      form_name: 'Handgun qualification',
+      on: '2026-05-02',
+    },
   ]);
 });
