@@ -16,19 +16,33 @@ export const rowProblems = (form: PublishedForm, { open, attempt }: OpenRow): Pr
 export const takesAnswers = (row: GroupRow): row is OpenRow =>
   row.kind === 'open' && row.refused === undefined && !row.isOtherVersion;
 
-/** Returns the rows that can be completed now: with answers, and without problems or conflicts. */
+/** Returns whether there are other answers about the same person and firearm, such as those of another tab. */
+const isDoubled = ({ open }: OpenRow, rows: readonly OpenRow[]): boolean =>
+  rows.some(
+    ({ open: other }) =>
+      other.key !== open.key &&
+      other.employeeId === open.employeeId &&
+      other.firearm === open.firearm &&
+      hasAnswers(other),
+  );
+
+/**
+ * Returns the rows that can be completed now: with answers, and without problems or conflicts. Of two answers about the
+ * same attempt, the person completes one and removes the other.
+ */
 export const readyRows = (
   form: PublishedForm,
   rows: readonly GroupRow[],
   states: Readonly<Record<string, SaveState>>,
 ): readonly OpenRow[] =>
-  rows.filter(takesAnswers).filter((row) => {
+  rows.filter(takesAnswers).filter((row, _, open) => {
     const { kind } = states[row.key] ?? { kind: 'nothing' };
     return (
       kind !== 'conflict' &&
       kind !== 'gone' &&
       row.attempt !== undefined &&
       hasAnswers(row.open) &&
+      !isDoubled(row, open) &&
       Object.keys(rowProblems(form, row)).length === 0
     );
   });

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { aFirearm, aGroup, aGroupDraft, aGroupPerson, courseOfFire } from '../../../testing/class-evaluation.ts';
 import { anEvaluationRow } from '../../../testing/evaluations.ts';
 import { blankOf, openDraft } from './open-evaluations.ts';
-import { countedRows, isUnfinished } from './ready.ts';
+
+import { countedRows, isUnfinished, readyRows } from './ready.ts';
+
 import { type Attempt, type GroupRow, rowsOf, withEvaluation } from './rows.ts';
 
 const [first, second] = [aFirearm('F1', 'A1'), aFirearm('F2', 'A2')];
@@ -107,4 +109,15 @@ test('a person without an authorized firearm takes no answers to a form about fi
     { kind: 'open', refused: 'No authorized firearm on this day.' },
   ]);
   expect(rowsOf(ortiz, [], aboutFirearms).some(isUnfinished)).toBe(false);
+});
+
+test('two answers about the same attempt, typed in two tabs, are not completed together', () => {
+  const course = aGroup([], { content: courseOfFire }).form;
+  const answers = { items: { near: { value: 10 }, far: { value: 10 }, drill: { value: true } } };
+  const typed = (key: string) => ({ ...blankOf(armed, key), firearm: 'F1', answers });
+  const ready = (...opens: Parameters<typeof rowsOf>[1]) =>
+    readyRows(course, rowsOf(armed, opens, course), {}).map(({ key }) => key);
+  expect(ready(typed('one'))).toEqual(['one']);
+  expect(ready(typed('one'), typed('two'))).toEqual([]);
+  expect(ready(typed('one'), { ...typed('two'), firearm: 'F2' })).toEqual(['one', 'two']);
 });
