@@ -49,7 +49,7 @@ export const prepareLabels = {
   codeNotStored: "We couldn't store the newest version of Muster on this device. Check your connection and try again.",
   otherTabs: 'A new version of Muster is ready. Close the other tabs with Muster, then prepare the page again.',
   empty:
-    'No page is prepared on this device. Open a class, a trainee or an evaluation, and choose “Prepare for offline use” in its menu. What the page needs is stored encrypted, for 7 days or until you sign out.',
+    'No page is prepared on this device. Open a class, a trainee or an evaluation, and choose “Prepare for offline use” in its menu. Its data are stored encrypted, for 7 days or until you sign out.',
   evaluate: (form: string) => `Evaluate: ${form}`,
   attendance: 'Attendance',
   moreActions: (name: string) => `More actions for ${name}`,

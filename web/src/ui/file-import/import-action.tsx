@@ -14,7 +14,7 @@ interface ImportActionProps {
     /** The text of the import button. */
     start: string;
     failed: string;
-    /** What was imported. */
+    /** The imported rows in words. */
     done: string;
     /** Instead of the button: there is nothing to import. */
     nothing?: string | undefined;

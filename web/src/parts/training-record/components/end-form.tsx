@@ -6,9 +6,9 @@ import { useRecordForm } from '../use-record-form.ts';
 import { RecordFormFrame } from './record-form.tsx';
 
 interface EndFormProps {
-  /** What ends: the name of a person, or more. */
+  /** The name of the person, or of the assignment, authorization or exemption. */
   what: string;
-  /** The first day of what ends, and the last one planned. */
+  /** The first day, and the planned last one; null: there is none. */
   from: string;
   until: string | null;
   /** The department's date. */
