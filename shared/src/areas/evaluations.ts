@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { formAnswers } from '../forms/form-fields.ts';
-import { foldEmployeeNumber } from '../rules/folded.ts';
+import { places } from '../lane-places.ts';
 import { trainingDate } from '../training-answers.ts';
 
 /** The report of field training that an evaluation is. */
@@ -51,25 +51,6 @@ const draftBody = z.object({
     .optional()
     .describe('The author of a report of field training on paper, by training staff; the caller by default'),
 });
-
-const place = z.object({
-  employee_id: employeeId,
-  relay: wholeNumber('Relay', 1, 200),
-  lane: wholeNumber('Lane', 1, mostLanes),
-});
-
-/** Places of a class, with each person and each lane of a relay named once. */
-const places = z
-  .array(place, 'Places must be a list')
-  .max(1000, 'At most 1000 people can have lanes')
-  .refine(
-    (all) => new Set(all.map(({ employee_id }) => foldEmployeeNumber(employee_id))).size === all.length,
-    'An employee is named twice',
-  )
-  .refine(
-    (all) => new Set(all.map(({ relay, lane }) => `${relay} ${lane}`)).size === all.length,
-    'A lane of a relay is given to two people',
-  );
 
 const reason = requiredLines('Reason', 500);
 const person = z.object({ employee_id: employeeId });
