@@ -6,7 +6,6 @@ import type { SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import { stayingEmployee } from '../../domain/people/require-employee.ts';
-import { isTrainingStaff } from '../../domain/people/superior.ts';
 import {
   noteEvaluations,
   readSeat,
@@ -17,6 +16,7 @@ import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
+import { started } from '../../table/core/started.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import type { Employee } from '../../table/entities/employee.ts';
@@ -32,12 +32,12 @@ import {
 import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
-import { draftsOfReport, otherTrainee, readReport } from './field-report.ts';
+import { draftsOfReport, readReport } from './field-report.ts';
 import { chooseEvaluator, notQualified, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
 import { entriesOf, type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
-import { recordableBy } from './prepare.ts';
+import { recordablePerson } from './prepare.ts';
 import { findIn, presentEvaluation } from './present-evaluation.ts';
 import {
   type CurrentRules,
@@ -71,10 +71,8 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
       readPerson(table, employee),
       readEvaluator(table, chosen, chosen),
     ]);
-    const draft =
-      body.draft_id === undefined
-        ? undefined
-        : await requireDraft(call, employee, { ...body, draft_id: body.draft_id });
+    // Its errors come after those of the qualification: others learn nothing of the person.
+    const reading = started(draftOf(call, { ...body, employee: employee.id, author: chosen.id }));
     // After the errors of everyone: these do not tell whether the trainee is this person.
     const report = body.field_training && (await readReport(table, employee, body.field_training, person));
     const { written } = person;
@@ -87,7 +85,8 @@ export async function completeEvaluation(call: Caller, body: Body, { isNotified 
       evaluator,
       report,
     });
-    if (!report && draft?.version !== body.version) await refuseReplaced(call, published, body.on);
+    const draft = await reading;
+    if (!report) await refuseReplaced(call, published, body.on, draft);
     const seat = await requireSeat(table, person, employee, body);
     const drafts = report
       ? draftsOfReport(report, await listDrafts(table, actor.id), {
@@ -136,38 +135,41 @@ const readForm = (
     ? [requireReportVersion(table, form_id, version), requireForReports(table, form_id).then(({ content }) => content)]
     : [requireUsable(table, form_id, version), currentRules(table, form_id)];
 
-/**
- * Returns the person to evaluate. An unknown number is `not_found` only for callers who may evaluate everyone; others
- * get the error for a person outside their qualification.
- */
-async function evaluatedPerson(call: Caller, body: Body): Promise<Employee> {
-  const { table } = call;
-  const { employee_id, on, field_training } = body;
-  try {
-    return await stayingEmployee(table, employee_id);
-  } catch (failure) {
-    if (!(failure instanceof ApiError && failure.code === 'not_found') || isTrainingStaff(call)) throw failure;
-    const [, rules] = await Promise.all(readForm(table, body));
-    if (field_training) throw otherTrainee();
-    if ((await recordableBy(call, { content: rules }, on)).everyone) throw failure;
-    throw await notQualified(table, rules.evaluators);
-  }
-}
+/** Returns the person to evaluate. Throws as `recordablePerson`. */
+const evaluatedPerson = (call: Caller, body: Body): Promise<Employee> =>
+  recordablePerson(call, stayingEmployee(call.table, body.employee_id), {
+    ...body,
+    readRules: async () => (await Promise.all(readForm(call.table, body)))[1],
+    refusal: ({ evaluators }) => notQualified(call.table, evaluators),
+  });
 
 export const noSuchDraft = () =>
   new ApiError('not_found', { detail: `${gone('draft')}. It may have been completed already.` });
 
-/** Returns the caller's draft. Throws `not_found`, and a field error if it is about another person or form. */
-async function requireDraft(
+interface OfDraft extends Pick<Body, 'draft_id' | 'form_id' | 'field_training'> {
+  employee: string;
+  author: string;
+}
+
+/**
+ * Returns the caller's draft that a call completes; undefined: none. Throws `not_found`, and a field error if it is
+ * about another person, form, report or author.
+ */
+async function draftOf(
   { table, actor }: Caller,
-  { id }: Pick<Employee, 'id'>,
-  { draft_id, form_id }: { draft_id: string; form_id: string },
-): Promise<EvaluationDraft> {
+  { draft_id, form_id, field_training, employee, author }: OfDraft,
+): Promise<EvaluationDraft | undefined> {
+  if (draft_id === undefined) return undefined;
   const draft = await findDraft(table, actor.id, draft_id);
   if (!draft) throw noSuchDraft();
-  if (draft.employee !== id || draft.form_id !== form_id) {
+  if (draft.employee !== employee || draft.form_id !== form_id) {
     throw invalidField('draft_id', 'This draft is about another person or form');
   }
+  const isSameReport =
+    draft.field_training?.trainee_id === field_training?.trainee_id &&
+    draft.field_training?.report === field_training?.report &&
+    (!field_training || (draft.evaluator ?? actor.id) === author);
+  if (!isSameReport) throw invalidField('draft_id', 'This draft is of another report or author');
   return draft;
 }
 

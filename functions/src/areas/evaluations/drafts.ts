@@ -7,6 +7,7 @@ import { type People, readPeople } from '../../domain/people/named-people.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
+import { started } from '../../table/core/started.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
 import {
@@ -22,7 +23,7 @@ import { noSuchDraft } from './complete.ts';
 import { draftsOfReport, type FieldReport, reportText, takenBy } from './field-report.ts';
 import { chooseEvaluator, refuseOwnEvaluation } from './may-evaluate.ts';
 import { storedAnswers } from './new-evaluation.ts';
-import { mayRecord } from './prepare.ts';
+import { mayRecord, recordablePerson } from './prepare.ts';
 import { refuseReplaced, requirePublished, requireReportVersion } from './published-form.ts';
 
 type Caller = Parameters<typeof mayRecord>[0] & Pick<SignedInCall, 'caller'>;
@@ -83,22 +84,25 @@ export async function ownDraft(call: Reader, id: string): Promise<EvaluationDraf
 }
 
 /**
- * Returns the fields of a draft with its person, author and report. Throws as `mayRecord`, field errors, and as
- * `refuseReplaced` unless the stored draft has the version.
+ * Returns the fields of a draft with its person, author and report. `read`: the draft as stored. Throws as `mayRecord`,
+ * `recordablePerson` and `refuseReplaced`, and field errors.
  */
 async function checked(
   call: Caller,
   { employee_id, form_id, version, on, firearm_id, class_id, field_training, evaluator_id, answers }: NewDraft,
   read?: AnyHead,
 ) {
-  const employee = await employeeNamed(call, employee_id);
   if (evaluator_id !== undefined && !field_training) throw noReport();
-  const author = await chooseEvaluator(call, evaluator_id);
+  const naming = started(employeeNamed(call, employee_id));
+  const [published, author] = await Promise.all([
+    (field_training ? requireReportVersion : requirePublished)(call.table, form_id, version),
+    chooseEvaluator(call, evaluator_id),
+  ]);
+  const readRules = async () => published.content;
+  const employee = await recordablePerson(call, naming, { on, field_training, readRules });
   refuseOwnEvaluation(employee.id, call.actor.id, author.id);
-  const published = await (field_training ? requireReportVersion : requirePublished)(call.table, form_id, version);
   const report = await mayRecord(call, { published, employee, on, field_training });
-  const isStored = read?.form_id === form_id && read.version === version;
-  if (!report && !isStored) await refuseReplaced(call, published, on);
+  if (!report) await refuseReplaced(call, published, on, read);
   const fields = {
     employee: employee.id,
     form_id,

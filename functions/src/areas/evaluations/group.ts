@@ -16,6 +16,7 @@ import { type DraftHead, findDrafts, listDrafts } from '../../table/entities/eva
 import { findLanes } from '../../table/entities/lanes.ts';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
+import { findClasses } from '../../table/entities/training-class.ts';
 import { findTrainingType } from '../../table/entities/training-type.ts';
 import { presentDraft } from './drafts.ts';
 import { evaluationsIn } from './evaluations-in.ts';
@@ -64,13 +65,13 @@ export async function groupToEvaluate(call: GroupCall): Promise<Answer<typeof ev
   const published = await requireUsable(table, params.id);
   const recordable = await recordableBy(call, published, on);
   const readable = on === date ? recordable : await recordableBy(call, published, date);
+  const mayEvaluateSome = recordable.everyone || published.content.evaluators.supervisors;
+  if (!mayEvaluateSome) await refuseUnlessStaff(call);
   const [{ trainingClass, attendees }, lanes] = await Promise.all([
     readClassMembers(table, params.class_id),
     findLanes(table, params.class_id),
   ]);
   const isStaff = trainingClass !== undefined && isClassStaff(call, trainingClass);
-  const mayEvaluateSome = recordable.everyone || published.content.evaluators.supervisors;
-  if (!isStaff && !mayEvaluateSome) throw mayEvaluateNoOne();
   refuseFuture(call, on);
   const read = await readAttendees(call, { published, on, recordable, readable }, attendees);
   if (!isStaff && !recordable.everyone && !read.some(({ isRecordable }) => isRecordable)) throw mayEvaluateNoOne();
@@ -240,6 +241,12 @@ async function draftsOf(
       },
     ]),
   );
+}
+
+/** Throws `forbidden` unless the caller is staff of the class, before its attendees are read. */
+async function refuseUnlessStaff(call: GroupCall): Promise<void> {
+  const [trainingClass] = await findClasses(call.table, [call.params.class_id]);
+  if (!trainingClass || !isClassStaff(call, trainingClass)) throw mayEvaluateNoOne();
 }
 
 /** Returns the first drafts that fit into an answer. */

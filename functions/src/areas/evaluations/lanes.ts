@@ -26,7 +26,7 @@ export function presentLanes(lanes: StoredLanes | undefined, attendees: readonly
   const seats = new Map(attendees.map((attendee) => [attendee.employee, attendee]));
   const places = lanes.places.flatMap(({ employee, seat, relay, lane }) => {
     const attendee = seats.get(employee);
-    return attendee?.request_date === seat ? [{ employee_id: attendee.employee_id, relay, lane }] : [];
+    return attendee && attendee.request_date === seat ? [{ employee_id: attendee.employee_id, relay, lane }] : [];
   });
   return { newest: lanes.newest, count: lanes.count, places };
 }

@@ -12,14 +12,12 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { presenceOn } from '../../domain/people/presence-on.ts';
 import { refuseFuture } from '../../domain/record/refuse-future.ts';
 import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
+import { mostAnswerBytes } from '../../table/entities/evaluation-draft.ts';
 import { hashOfText, type NewEntry, newText, type ReadEntry } from '../../table/entities/record-entry.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
 import { type FieldReport, notAuthor, refuseUninvolved, reportQualification, requirePhase } from './field-report.ts';
 import { type Evaluator, notQualified, qualificationFor, readingOnce } from './may-evaluate.ts';
 import type { CurrentRules, Published } from './published-form.ts';
-
-/** Bytes of answers as JSON: an item has at most 400 KB. */
-const mostBytes = 300_000;
 
 /** An evaluation to record. */
 export interface Wanted {
@@ -50,7 +48,7 @@ export interface PlannedEvaluation {
 /** Returns answers without undefined fields, as they are stored. Throws field errors for too many. */
 export function storedAnswers(answers: FormAnswers): FormAnswers {
   const text = JSON.stringify(answers);
-  if (Buffer.byteLength(text) > mostBytes) throw invalidField('answers', 'These answers are too long');
+  if (Buffer.byteLength(text) > mostAnswerBytes) throw invalidField('answers', 'These answers are too long');
   return JSON.parse(text) as FormAnswers;
 }
 

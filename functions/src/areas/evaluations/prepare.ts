@@ -16,17 +16,26 @@ import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { started } from '../../table/core/started.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { listForms } from '../../table/entities/form.ts';
 import { versionFacts } from '../../table/entities/form-facts.ts';
 import { entriesAfter, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
-import { type FieldReport, readReport, refusedReport, refuseUninvolved, reportQualification } from './field-report.ts';
+import {
+  type FieldReport,
+  otherTrainee,
+  readReport,
+  refusedReport,
+  refuseUninvolved,
+  reportQualification,
+} from './field-report.ts';
 import { chooseEvaluator, type Evaluator, qualificationFor, readingOnce, refuseOwnEvaluation } from './may-evaluate.ts';
 import { refusalText, refuseDay } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
 import { named } from './present-evaluation.ts';
 import {
+  type CurrentRules,
   type Published,
   presentPublished,
   requireForReports,
@@ -157,6 +166,37 @@ export async function recordableBy(
 
 export const notRecordable = 'You are not qualified to evaluate this person with this form';
 
+interface PersonToRecord {
+  on: string;
+  field_training?: object | undefined;
+  /** Reads the rules of the form. Its errors come before those of an unknown person. */
+  readRules: () => Promise<CurrentRules>;
+  /** The error for a person outside the caller's qualification; by default that of `mayRecord`. */
+  refusal?: (rules: CurrentRules) => Promise<ApiError>;
+}
+
+/**
+ * Returns the person of a call. An unknown number is `not_found` only for callers who may evaluate everyone; others get
+ * the error for a person outside their qualification.
+ */
+export async function recordablePerson(
+  call: Recorder,
+  reading: Promise<Employee>,
+  { on, field_training, readRules, refusal = async () => outsideQualification() }: PersonToRecord,
+): Promise<Employee> {
+  try {
+    return await reading;
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.code === 'not_found') || isTrainingStaff(call)) throw failure;
+    const rules = await readRules();
+    if (field_training) throw otherTrainee();
+    if ((await recordableBy(call, { content: rules }, on)).everyone) throw failure;
+    throw await refusal(rules);
+  }
+}
+
+const outsideQualification = () => new ApiError('forbidden', { detail: notRecordable });
+
 /** An evaluation to prepare or to save as a draft. */
 interface ToRecord {
   published: Published;
@@ -177,7 +217,7 @@ export async function mayRecord(call: Recorder, wanted: ToRecord): Promise<Field
   const recordable = await recordableBy(call, published, on);
   if (recordable.everyone) return undefined;
   if (await recordable.includes(await entriesAfter(call.table, employee.id, 0))) return undefined;
-  throw new ApiError('forbidden', { detail: notRecordable });
+  throw outsideQualification();
 }
 
 async function mayReport(
@@ -193,7 +233,7 @@ async function mayReport(
   const found = await reportQualification(readingOnce(call.table), { evaluators, evaluator, report }, evaluated);
   if (found) return report;
   await refuseUninvolved(call, report);
-  throw new ApiError('forbidden', { detail: notRecordable });
+  throw outsideQualification();
 }
 
 /** A person's next attempt with a form, as answers show it. */
@@ -231,13 +271,16 @@ export async function prepareEvaluation(
   const { table, site, now, params, query } = call;
   const on = query.on ?? today(site.timezone, now);
   const field_training = askedReport(query);
-  const [published, employee] = await Promise.all([
+  const reading = started(requireEmployee(table, params.employee_id));
+  const [published, author] = await Promise.all([
     field_training ? requireForReports(table, params.id) : requireUsable(table, params.id),
-    requireEmployee(table, params.employee_id).catch((failure: unknown) => {
-      throw isTrainingStaff(call) ? failure : new ApiError('forbidden');
-    }),
+    chooseEvaluator(call, query.evaluator_id),
   ]);
-  const author = await chooseEvaluator(call, query.evaluator_id);
+  const employee = await recordablePerson(call, reading, {
+    on,
+    field_training,
+    readRules: async () => published.content,
+  });
   refuseOwnEvaluation(employee.id, call.actor.id, author.id);
   const report = await mayRecord(call, { published, employee, on, field_training });
   const [{ written }] = await Promise.all([readPerson(table, employee), auditRecordRead(call, employee)]);

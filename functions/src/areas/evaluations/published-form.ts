@@ -7,6 +7,8 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { gone } from '../../kernel/missing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
+import { madeAt } from '../../table/core/new-id.ts';
+import type { EvaluationDraft } from '../../table/entities/evaluation-draft.ts';
 import { type FormHead, type FormVersion, findForm, findVersion, lastVersion } from '../../table/entities/form.ts';
 
 /** A published version with its form. */
@@ -60,19 +62,23 @@ export async function requireReportVersion(table: SiteTable, formId: string, ver
 /**
  * Throws a field error for a version that was replaced before the day of a new evaluation, in a class or outside: its
  * rule for passing may be lower. A version that was the last one at any time of the day is accepted, so that results on
- * paper and without a connection count. A draft keeps its version, and a report of field training any that fits.
+ * paper and without a connection count. A draft keeps its version if it was begun until then. A report of field training
+ * may have any version that fits.
  */
 export async function refuseReplaced(
   { table, site }: Pick<SiteContext, 'table' | 'site'>,
   { form, version }: Pick<Published, 'form' | 'version'>,
   on: string,
+  draft?: Pick<EvaluationDraft, 'id' | 'form_id' | 'version'>,
 ): Promise<void> {
   const last = form.version ?? version;
   if (version >= last) return;
   const next = version + 1 === last ? form : await findVersion(table, form.id, version + 1);
   if (!next?.published_at) throw new Error(`Form ${form.id} has no version ${version + 1}`);
   const until = today(site.timezone, new Date(next.published_at));
-  if (on <= until) return;
+  const isDrafts = draft?.form_id === form.id && draft.version === version;
+  const begun = isDrafts ? today(site.timezone, madeAt(draft.id)) : on;
+  if (on <= until || begun <= until) return;
   throw invalidField(
     'version',
     `A newer version of this form was published on ${dayText(until)}. Please use version ${last}, or choose an earlier day.`,

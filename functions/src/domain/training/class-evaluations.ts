@@ -108,13 +108,13 @@ export function noteEvaluations(
   const marked = trainingClass.assessed
     ? []
     : [setClassAttendance(table, trainingClass, { assessed: true }, ['canceled'])];
-  if (!attendee) return marked;
-  const before = attendanceOf(attendee);
+  const before = attendanceOf(attendee ?? {});
   const evaluations = evaluationsInClass(entries, trainingClass.id);
   if (evaluations.length > Math.max(mostEvaluations, before.evaluations.length)) {
     throw new ApiError('list_full', {
       detail: `A person can have at most ${mostEvaluations} evaluations in one class`,
     });
   }
+  if (!attendee) return marked;
   return [setAttendance(table, trainingClass.id, attendee, { ...before, evaluations }), ...marked];
 }

@@ -133,7 +133,7 @@ function foldedAttendance(entries: readonly RecordEntry[], seated: readonly stri
     texts: Object.keys(texts ?? {}).sort(),
   });
   return sorted(
-    new Map(
+    withAny(
       [...byClass].map(([classId, all]) => [
         classId,
         {
@@ -152,6 +152,12 @@ function foldedAttendance(entries: readonly RecordEntry[], seated: readonly stri
   );
 }
 
+/** Returns the classes with lines, results or evaluations. A withdrawn evaluation leaves none. */
+const withAny = <T extends Record<'lines' | 'results' | 'evaluations', readonly unknown[]>>(
+  all: readonly (readonly [string, T])[],
+) =>
+  new Map(all.filter(([, { lines, results, evaluations }]) => lines.length + results.length + evaluations.length > 0));
+
 /** Returns a person's lines, results and evaluations as stored with the attendees of their classes. */
 async function storedAttendance(table: SiteTable, id: string, classIds: readonly string[]) {
   const attendees = await findAttendeesOf(table, id, classIds);
@@ -163,7 +169,7 @@ async function storedAttendance(table: SiteTable, id: string, classIds: readonly
     texts: [...(one.texts ?? [])].sort(),
   });
   return sorted(
-    new Map(
+    withAny(
       read.map(([classId, { lines, results, evaluations }]) => [
         classId,
         { lines: lines.map(withTexts), results: results.map(withTexts), evaluations },

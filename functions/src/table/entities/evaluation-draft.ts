@@ -33,6 +33,9 @@ export interface EvaluationDraft extends Omit<DraftHead, 'bytes'> {
   answers: FormAnswers;
 }
 
+/** The most bytes of answers as JSON: an item has at most 400 KB. */
+export const mostAnswerBytes = 300_000;
+
 const partition = (table: SiteTable, evaluatorId: string): string => `${table.site}#FORM-DRAFT#${evaluatorId}`;
 const draftKey = (table: SiteTable, evaluatorId: string, id: string): Key => ({
   PK: partition(table, evaluatorId),
@@ -43,7 +46,7 @@ const headOf = ({ SK, newest, head, bytes }: Item): DraftHead => ({
   ...(JSON.parse(String(head)) as Omit<DraftHead, 'id' | 'newest' | 'bytes'>),
   id: SK,
   newest: Number(newest),
-  bytes: Number(bytes),
+  bytes: Number(bytes ?? mostAnswerBytes),
 });
 
 function draftOf(item: Item): EvaluationDraft {
