@@ -109,7 +109,8 @@ describe('a completed evaluation', () => {
   test('does not tell an evaluator without a qualification which numbers exist', async () => {
     const form = await buildForm(system, site, { staff: false, supervisors: true });
     const known = await buildPerson(system, site);
-    for (const more of [{}, { version: 2 }, { field_training: { trainee_id: unknownId, report: 'daily' } }]) {
+    const report = { field_training: { trainee_id: unknownId, report: 'daily' } };
+    for (const more of [{}, { version: 2 }, { draft_id: unknownId }, report]) {
       const [unknown, refused] = [
         await complete(instructor, form, { employee_id: 'NOBODY', ...more }),
         await complete(instructor, form, { employee_id: known.employee.employee_id, ...more }),

@@ -158,3 +158,19 @@ test('a draft about a deleted person is listed and deleted, and never completed'
   expect(said(await remove(id))).toBe('ok');
   expect(await storedDrafts()).toEqual([]);
 });
+
+test('a caller outside the qualification does not learn which numbers exist, in drafts and preparation', async () => {
+  const outsider = await longEmployed();
+  const of = async (employee_id: string) => {
+    const params = { id: form.id, employee_id };
+    const [drafted, prepared] = [
+      await add({ employee_id }, outsider.asking),
+      await system.call('evaluations', 'prepare', { params, query: {} }, outsider.asking),
+    ];
+    return [said(drafted), drafted.body, said(prepared), prepared.body];
+  };
+  const known = await of(officer.employee.employee_id);
+  expect(await of('NOBODY')).toEqual(known);
+  expect([known[0], known[2]]).toEqual(['403 forbidden', '403 forbidden']);
+  expect(said(await add({ employee_id: 'NOBODY' }))).toBe('404 not_found');
+});

@@ -1,8 +1,9 @@
 import { formContent } from '@muster/shared/forms/form-fields';
-import { buildClass, buildSeat, buildType, type Person, staffOf } from '@muster/testing/build';
+import { as, buildClass, buildSeat, buildType, type Person, staffOf } from '@muster/testing/build';
 import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { passingAnswers } from '@muster/testing/evaluations';
 import { formContentOf } from '@muster/testing/forms';
+import type { RequestParts } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { publishForm } from '../../src/areas/forms/publish-form.ts';
 import { createForm, updateForm } from '../../src/areas/forms/write-form.ts';
@@ -10,7 +11,7 @@ import { callsOf } from '../attendance/held-class.ts';
 import { said } from '../waitlist/people.ts';
 import { complete, day, fieldsOf, longEmployed } from './evaluating.ts';
 
-await prepareEachTest(['staff']);
+await prepareEachTest(['staff', 'officer']);
 
 let instructor: Person;
 let person: Person;
@@ -47,7 +48,7 @@ const outside = (more: object = {}) =>
   complete(instructor, form, { employee_id: person.employee.employee_id, ...more });
 const inClass = (more: object = {}) => outside({ class_id: held.id, ...more });
 
-const addDraft = (more: object = {}) =>
+const addDraft = (more: object = {}, by: RequestParts = instructor.asking) =>
   system.call(
     'evaluations',
     'addDraft',
@@ -62,7 +63,7 @@ const addDraft = (more: object = {}) =>
         ...more,
       } as never,
     },
-    instructor.asking,
+    by,
   );
 
 test('a version that was replaced before the day is refused, in a class and outside', async () => {
@@ -88,7 +89,13 @@ test('a version is accepted for the days until it was replaced', async () => {
 });
 
 test('a draft keeps its version on a later day, and takes no other replaced version', async () => {
-  const { body: draft } = await addDraft();
+  const { now } = system.clock;
+  system.clock.now = new Date('2026-05-11T14:00:00Z');
+  const { body: draft } = await addDraft({}, await as(system, site, instructor.employee));
+  system.clock.now = now;
+  // Begun after the version was replaced.
+  const { body: late } = await addDraft();
+  expect(fieldsOf(await inClass({ draft_id: late.id }))).toEqual(['version']);
   const { body: newer } = await addDraft({ version: 2 });
   expect(fieldsOf(await addDraft({ on: day }))).toEqual(['version']);
   const save = ({ id, newest }: { id: string; newest: number }) => {

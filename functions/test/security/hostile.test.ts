@@ -32,7 +32,7 @@ describe(`hostile requests, SEED=${seed} RUNS=${runs}`, () => {
   /** Counts of answers by call and status. */
   const answers = new Map<string, Map<number, number>>();
 
-  test('cause no 5xx and no partial write, and the answers name the defect', { timeout: 60 * runs }, async () => {
+  test('cause no 5xx and no partial write, and the answers name the defect', { timeout: 120 * runs }, async () => {
     const requests = inTurns(
       routes.map((route, n) => [
         // One without a defect, so that no call depends on chance to succeed.

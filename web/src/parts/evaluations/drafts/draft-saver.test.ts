@@ -83,6 +83,20 @@ test('a lost first save is repeated with the same text and key, and the newer te
   expect(sent[0]?.[2]).toBe(sent[1]?.[2]);
 });
 
+test('answers that are typed during a save are not shown as saved', async () => {
+  let answer: (draft: { id: string; newest: number; saved_at: string }) => void = () => undefined;
+  const states: string[] = [];
+  const slow = () => new Promise<never>((resolve) => (answer = resolve as never));
+  const saver = draftSaver(undefined, { add: slow, save: slow }, ({ kind }) => states.push(kind));
+  saver.note(body('a'));
+  await vi.advanceTimersByTimeAsync(pause);
+  saver.note(body('ab'));
+  answer({ id: 'D1', newest: 1, saved_at: 'T1' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states).toEqual(['changed', 'saving', 'saved', 'changed']);
+  expect(saver.stored()?.id).toBe('D1');
+});
+
 test('a failed save is repeated without a change', async () => {
   const { saver, sent, last, fail, pass } = open({ id: 'D1', newest: 1 });
   fail(new ApiError(503, {}));

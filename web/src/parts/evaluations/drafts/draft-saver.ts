@@ -80,7 +80,10 @@ export function draftSaver(first: StoredDraft | undefined, calls: Calls, report:
     } catch (error) {
       return fail(error);
     }
-    if (hasChanged()) schedule(pause);
+    if (!hasChanged()) return;
+    // Answers that were typed meanwhile are not saved.
+    report({ kind: 'changed' });
+    schedule(pause);
   }
   function save(): Promise<void> {
     clearTimeout(timer);

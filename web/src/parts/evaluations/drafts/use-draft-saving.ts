@@ -20,10 +20,18 @@ export function useDraftSaving(
   const [state, setState] = useState<SaveState>(
     first.savedAt === undefined ? { kind: 'nothing' } : { kind: 'saved', at: first.savedAt },
   );
-  const [saver] = useState(() => draftSaver(first.stored, { add: addDraft, save: saveDraft }, setState));
+  const latest = useRef({ body, onStored });
+  const isOpen = useRef(true);
+  const [saver] = useState(() => {
+    const made: DraftSaver = draftSaver(first.stored, { add: addDraft, save: saveDraft }, (next) => {
+      setState(next);
+      const stored = next.kind === 'saved' ? made.stored() : undefined;
+      if (stored && isOpen.current) latest.current.onStored(stored);
+    });
+    return made;
+  });
   const text = JSON.stringify(body);
   const isFirst = useRef(first.isStored);
-  const latest = useRef({ body, onStored });
   useEffect(() => {
     latest.current = { body, onStored };
   });
@@ -33,17 +41,15 @@ export function useDraftSaving(
     isFirst.current = false;
   }, [saver, text]);
   useEffect(() => {
-    const stored = state.kind === 'saved' ? saver.stored() : undefined;
-    if (stored) latest.current.onStored(stored);
-  }, [state, saver]);
-  useEffect(() => {
     const saveNow = () => void saver.save();
     const saveIfHidden = () => document.visibilityState === 'hidden' && saveNow();
     window.addEventListener('online', saveNow);
     document.addEventListener('visibilitychange', saveIfHidden);
     // React runs effects twice in development.
+    isOpen.current = true;
     saver.resume();
     return () => {
+      isOpen.current = false;
       window.removeEventListener('online', saveNow);
       document.removeEventListener('visibilitychange', saveIfHidden);
       void saver.stop();

@@ -14,15 +14,18 @@ export const personNamed = (people: readonly Pick<NamedPerson, 'employee_id' | '
  * everyone else. `evaluator` is the chosen one.
  */
 export function useEvaluators(typed: string | undefined) {
-  const { permissions = {} } = usePermissions();
-  const isStaff = holdsAny(permissions, accessRules.training.permissions);
+  const { permissions } = usePermissions();
+  const isStaff = permissions !== undefined && holdsAny(permissions, accessRules.training.permissions);
+  // Without a connection, neither the permissions nor the people are known. The server checks the chosen evaluator.
+  const kept =
+    permissions === undefined && typed?.trim() ? { employee_id: typed.trim(), name: typed.trim() } : undefined;
   const [wanted, setWanted] = useState(false);
   const { teachers, failed } = useTeachers(isStaff && wanted);
   const people = teachers?.map(
     ({ employee_id, name, rank_name }): NamedPerson => ({ employee_id, name, rank: rank_name }),
   );
   return {
-    evaluators: isStaff ? { people, failed, onWanted: () => setWanted(true) } : undefined,
-    evaluator: typed === undefined ? undefined : personNamed(people ?? [], typed),
+    evaluators: isStaff || kept ? { people, failed, onWanted: () => setWanted(true) } : undefined,
+    evaluator: typed === undefined ? undefined : (personNamed(people ?? [], typed) ?? kept),
   };
 }

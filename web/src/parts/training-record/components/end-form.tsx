@@ -8,7 +8,7 @@ import { RecordFormFrame } from './record-form.tsx';
 interface EndFormProps {
   /** The name of the person, or of the assignment, authorization or exemption. */
   what: string;
-  /** The first day, and the planned last one; null: there is none. */
+  /** The first day, and the planned last day; null: no planned end. */
   from: string;
   until: string | null;
   /** The department's date. */

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { device, deviceWithKey } from '../../../parts/offline/device.ts';
 import { enqueue, sendWaiting } from '../../../parts/offline/queue.ts';
-import { aGroup, aGroupPerson, groupClassId, groupFormId } from '../../../testing/class-evaluation.ts';
+import { aGroup, aGroupDraft, aGroupPerson, groupClassId, groupFormId } from '../../../testing/class-evaluation.ts';
 import { network, ok, refused } from '../../../testing/fake-network.ts';
 import { emptyDevice } from '../../../testing/offline.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
@@ -12,27 +12,35 @@ import { localValues } from './local-answers.ts';
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
 const answersOf = (on: string) => `GET /api/evaluation-forms/${groupFormId}/classes/${groupClassId}/?on=${on}`;
 
+const answers = {
+  'GET /api/employee-info/': ok({ ...employee, employee_id: '1002' }),
+  'GET /api/employee-permissions/1002/': ok(permissionList([])),
+  'GET /api/offline-key/': ok({ key: btoa('k'.repeat(32)) }),
+  'GET /api/evaluations/drafts/': ok([]),
+  'POST /api/evaluations/': refused(400, { detail: 'The evaluator is not qualified.' }),
+  'POST /api/evaluations/drafts/': 'no-response',
+  'POST /api/token/verify/': ok({}),
+  [answersOf(day)]: ok(aGroup([aGroupPerson('1004', 'Dana Ortiz')], { on: day })),
+} as const;
+
 beforeEach(async () => {
   await emptyDevice();
   signInAs({ ...employee, employee_id: '1002' });
-  network({
-    'GET /api/employee-info/': ok({ ...employee, employee_id: '1002' }),
-    'GET /api/employee-permissions/1002/': ok(permissionList([])),
-    'GET /api/offline-key/': ok({ key: btoa('k'.repeat(32)) }),
-    'GET /api/evaluations/drafts/': ok([]),
-    'POST /api/evaluations/': refused(400, { detail: 'The evaluator is not qualified.' }),
-    'POST /api/evaluations/drafts/': 'no-response',
-    [answersOf(day)]: ok(aGroup([aGroupPerson('1004', 'Dana Ortiz')], { on: day })),
-  });
+  network(answers);
   await deviceWithKey();
 });
 
-const refusedOn = async (on: string) => {
+const refusedOn = async (on: string, more: { draft_id?: string } = {}) => {
   const form = aGroup([]).form;
   const hits = form.content.sections.flatMap(({ items }) => items).find(({ kind }) => kind === 'number');
   const body = { employee_id: '1004', form_id: groupFormId, class_id: groupClassId, version: form.version, on };
-  const answers = { items: { [hits?.key ?? '']: { value: 7 } } };
-  await enqueue({ call: 'complete', sent: { body: { ...body, answers } }, text: 'Dana Ortiz', after: [] });
+  const typed = { items: { [hits?.key ?? '']: { value: 7 } } };
+  await enqueue({
+    call: 'complete',
+    sent: { body: { ...body, answers: typed, ...more } },
+    text: 'Dana Ortiz',
+    after: [],
+  });
   await sendWaiting();
   expect(device()?.entries.map(({ state }) => state)).toEqual(['rejected']);
   const { user } = browseApp(`/classes/${groupClassId}/evaluate/${groupFormId}`);
@@ -42,12 +50,21 @@ const refusedOn = async (on: string) => {
     device()
       ?.drafts.map((draft) => localValues(draft))
       .map((one) => [one.on, one.open.answers]),
-  ).toEqual([[on, answers]]);
+  ).toEqual([[on, typed]]);
 };
 
 test('a refused evaluation opens again with its answers', async () => {
   await refusedOn(day);
   expect(await screen.findByDisplayValue('7')).toBeTruthy();
+});
+
+test('a refused evaluation whose draft exists opens once', async () => {
+  const draft = aGroupDraft({ employee_id: '1004', name: 'Dana Ortiz' }, { id: 'D', on: day, class_id: groupClassId });
+  const person = aGroupPerson('1004', 'Dana Ortiz', { drafts: [draft] });
+  network({ ...answers, [answersOf(day)]: ok(aGroup([person], { on: day })) });
+  await refusedOn(day, { draft_id: 'D' });
+  expect(await screen.findByDisplayValue('7')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Complete the evaluation of Dana Ortiz/ })).toHaveLength(1);
 });
 
 test('a refused evaluation of another day opens on its day', async () => {

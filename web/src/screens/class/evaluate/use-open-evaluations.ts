@@ -98,7 +98,8 @@ export function useOpenEvaluations(about: string, firstDay: string, local: reado
       setTyped((before) => {
         if (before.on !== on) return before;
         const isSame = before.evaluator === evaluator || !before.opens.some(hasAnswers);
-        return { on, evaluator: isSame ? evaluator : '', opens: [...before.opens, open] };
+        const others = before.opens.filter(({ stored }) => !stored || stored.id !== open.stored?.id);
+        return { on, evaluator: isSame ? evaluator : '', opens: [...others, open] };
       }),
     /** Removes a completed evaluation, whose draft the server has deleted. */
     end(key: string): void {

@@ -25,28 +25,31 @@ export const recordingAbout = 'evaluation';
 export type StoredEvaluation = Stored<'draft'> & { values: LocalEvaluation };
 
 /**
- * Returns the stored answers that an address opens: those of a draft, or the last ones about the same person with the
- * same form that the server does not have. With a connection, a saved draft comes from the server.
+ * Returns the stored answers that an address names: those of a draft, or the last ones about the same person with the
+ * same form that the server does not have. Of several copies of a draft, it is the latest.
  */
-export function localEvaluation(
-  stored: readonly Stored<'draft'>[],
-  url: URLSearchParams,
-  isOffline: boolean,
-): StoredEvaluation | undefined {
+export function storedAt(stored: readonly Stored<'draft'>[], url: URLSearchParams): StoredEvaluation | undefined {
   const all = stored as readonly StoredEvaluation[];
   const draftId = url.get('draft');
   if (draftId !== null) {
-    return all.find(
-      ({ values: { typed, savedAt } }) => typed.stored?.id === draftId && (isOffline || savedAt === undefined),
-    );
+    const copies = all.filter(({ values: { typed } }) => typed.stored?.id === draftId);
+    const newest = ({ values: { typed } }: StoredEvaluation) => typed.stored?.newest ?? 0;
+    return copies.findLast(isUnsaved) ?? copies.toSorted((a, b) => newest(a) - newest(b)).at(-1);
   }
-  const isSame = ({ values: { typed, formId, classId, savedAt } }: StoredEvaluation) =>
-    savedAt === undefined &&
+  const isSame = ({ values: { typed, formId, classId } }: StoredEvaluation) =>
     formId === url.get('form') &&
     typed.employee === (url.get('employee') ?? '') &&
     (classId ?? null) === url.get('class');
-  return all.findLast(isSame);
+  return all.filter(isUnsaved).findLast(isSame);
 }
+
+const isUnsaved = ({ values }: StoredEvaluation): boolean => values.savedAt === undefined;
+
+/** Returns the stored answers to show. With a connection, a saved draft comes from the server. */
+export const shownEvaluation = (
+  found: StoredEvaluation | undefined,
+  isOffline: boolean,
+): LocalEvaluation | undefined => (found && (isOffline || isUnsaved(found)) ? found.values : undefined);
 
 /** Returns the address that opens an evaluation: its draft, or its form and its person. */
 export const evaluationAddress = ({ typed, formId, classId }: LocalEvaluation): string =>

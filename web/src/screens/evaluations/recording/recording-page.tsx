@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { Recorder } from './components/recorder.tsx';
 import { labels } from './labels.ts';
-import { localEvaluation, recordingAbout } from './local-evaluation.ts';
+import { recordingAbout, shownEvaluation, storedAt } from './local-evaluation.ts';
 import { recordingTrail } from './recording-trail.ts';
 
 /** Records an evaluation with a form (`?form=`), or continues a draft (`?draft=`). */
@@ -40,13 +40,15 @@ interface OpenedProps {
 }
 
 function Opened({ url, stored, onOpen }: OpenedProps) {
-  const [local] = useState(() => localEvaluation(stored, url, isOffline()));
+  const [read] = useState(() => storedAt(stored, url));
+  const [local] = useState(() => shownEvaluation(read, isOffline()));
+  const page = { read, local, onOpen };
   if (local) {
-    const { formId, version, classId, typed } = local.values;
-    return <WithForm {...{ formId, version, classId, local, onOpen }} employeeId={typed.employee} draft={undefined} />;
+    const { formId, version, classId, typed } = local;
+    return <WithForm {...{ formId, version, classId }} {...page} employeeId={typed.employee} draft={undefined} />;
   }
   const draftId = url.get('draft');
-  if (draftId !== null) return <Continued draftId={draftId} onOpen={onOpen} />;
+  if (draftId !== null) return <Continued draftId={draftId} {...page} />;
   const formId = url.get('form');
   if (formId === null) return <Problem message={labels.noForm} />;
   return (
@@ -56,13 +58,14 @@ function Opened({ url, stored, onOpen }: OpenedProps) {
       employeeId={url.get('employee') ?? ''}
       classId={url.get('class') ?? undefined}
       draft={undefined}
-      local={undefined}
-      onOpen={onOpen}
+      {...page}
     />
   );
 }
 
-function Continued({ draftId, onOpen }: { draftId: string; onOpen: OpenedProps['onOpen'] }) {
+type ContinuedProps = Pick<ComponentProps<typeof Recorder>, 'read' | 'local' | 'onOpen'> & { draftId: string };
+
+function Continued({ draftId, ...page }: ContinuedProps) {
   const { data, error, retry } = useDraft(draftId);
   // Stays as first loaded: the page saves newer states.
   const [draft, setDraft] = useState<EvaluationDraft>();
@@ -80,8 +83,7 @@ function Continued({ draftId, onOpen }: { draftId: string; onOpen: OpenedProps['
       employeeId={found.employee.employee_id}
       classId={found.class_id ?? undefined}
       draft={found}
-      local={undefined}
-      onOpen={onOpen}
+      {...page}
     />
   );
 }

@@ -23,8 +23,10 @@ interface RecordingOptions {
   employeeId: string;
   classId: string | undefined;
   draft: EvaluationDraft | undefined;
-  /** The answers of this device, which take precedence over the draft. */
-  local: StoredEvaluation | undefined;
+  /** The answers of this device that the page continues or replaces. */
+  read: StoredEvaluation | undefined;
+  /** The answers of this device that take precedence over the draft. */
+  local: LocalEvaluation | undefined;
 }
 
 const isWorthKeeping = ({ answers }: TypedEvaluation): boolean =>
@@ -32,7 +34,7 @@ const isWorthKeeping = ({ answers }: TypedEvaluation): boolean =>
 
 /** Returns the first state of the page: the answers of this device, the draft of the server, or no answers. */
 const firstEvaluation = (
-  { employeeId, draft, local }: Pick<RecordingOptions, 'employeeId' | 'draft'> & { local: LocalEvaluation | undefined },
+  { employeeId, draft, local }: Pick<RecordingOptions, 'employeeId' | 'draft' | 'local'>,
   today: string,
 ): TypedEvaluation =>
   local?.typed ??
@@ -48,8 +50,7 @@ const firstEvaluation = (
       });
 
 /** Keeps an evaluation while it is filled in: the people to choose, the attempt, and the draft on the server. */
-export function useRecording({ form, employeeId, classId, draft, local: read }: RecordingOptions) {
-  const local = read?.values;
+export function useRecording({ form, employeeId, classId, draft, read, local }: RecordingOptions) {
   const own = useOwnDrafts(read);
   const today = useToday(useTimeZone());
   const [, setUrl] = useSearchParams();

@@ -21,10 +21,14 @@ export function paperAuthors(trainee: Trainee, report: ReportKind): readonly Pap
   return [...new Map(all.map((person) => [person.employee_id, person])).values()];
 }
 
-/** Returns the other people whose report on paper the signed-in person can record; only training staff can. */
-export function usePaperAuthors(trainee: Trainee, report: ReportKind): readonly PaperAuthor[] {
-  const { permissions = {} } = usePermissions();
+/**
+ * Returns the other people whose report on paper the signed-in person can record; only training staff can. Without a
+ * connection, the permissions are unknown: the report of the chosen author stays that author's.
+ */
+export function usePaperAuthors(trainee: Trainee, report: ReportKind, chosen: string | null): readonly PaperAuthor[] {
+  const { permissions } = usePermissions();
   const { data: self } = useCurrentEmployee();
-  if (!holdsAny(permissions, accessRules.training.permissions)) return [];
-  return paperAuthors(trainee, report).filter(({ employee_id }) => employee_id !== self?.employee_id);
+  const others = paperAuthors(trainee, report).filter(({ employee_id }) => employee_id !== self?.employee_id);
+  if (!permissions) return others.filter(({ employee_id }) => employee_id === chosen);
+  return holdsAny(permissions, accessRules.training.permissions) ? others : [];
 }

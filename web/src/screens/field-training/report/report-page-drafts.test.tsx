@@ -104,6 +104,8 @@ test('a draft whose new day has another draft is not saved there, and the other 
   answers['GET /api/evaluations/drafts/'] = ok([draft(), other]);
   await user.selectOptions(screen.getByLabelText('Day'), yesterday);
   await user.click(await screen.findByRole('button', { name: 'Open that draft' }, { timeout: 3000 }));
+  // The answers on the page belong to the other day, and are not saved there.
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(group('Radio').getByRole<HTMLInputElement>('radio', { name: '6' }).checked).toBe(true));
   expect(to(`PUT /api/evaluations/drafts/${draft().id}/`)).toHaveLength(1);
 });

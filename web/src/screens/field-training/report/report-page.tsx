@@ -6,8 +6,9 @@ import { IconClipboardOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { isOffline } from '../../../api/connection.ts';
+import { answeredAt } from '../../../api/load-state.ts';
 import { useDraft, useReportForm } from '../../../parts/evaluations/api.ts';
-import { useTrainee } from '../../../parts/field-training/api.ts';
+import { traineeKey, useTrainee } from '../../../parts/field-training/api.ts';
 import { labels as words } from '../../../parts/field-training/labels.ts';
 import { useOwnDrafts, useStoredDrafts } from '../../../parts/offline/use-local-drafts.ts';
 import { useReloadAfterSending } from '../../../parts/offline/use-reload-after-sending.ts';
@@ -18,6 +19,7 @@ import { formatDate } from '../../../ui/date-time.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
+import { confirmLeave, hasUnsavedChanges } from '../../../ui/unsaved-changes.ts';
 import { labels as shared } from '../labels.ts';
 import { isNotShown, NoTrainee } from '../no-trainee.tsx';
 import { isAssignedOn, isDayOff, phaseAt, reportDays } from '../report-days.ts';
@@ -67,9 +69,10 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
   const { data: self } = useCurrentEmployee();
   const { data: drafts, error, retry } = useOpenDrafts();
   const stored = useStoredDrafts(reportAbout({ trainee, report }));
-  const present = useWaitingReports(trainee);
+  const [loadedAt] = useState(() => answeredAt(traineeKey(trainee.id)));
+  const present = useWaitingReports(trainee, loadedAt);
   const [opened, setOpened] = useState({ on: url.get('on'), author: url.get('author'), count: 0 });
-  const authors = usePaperAuthors(trainee, report);
+  const authors = usePaperAuthors(trainee, report, opened.author);
   const formId = { daily: 'daily_form_id', weekly: 'weekly_form_id', phase: 'phase_form_id' } as const;
   const form = trainee.program[formId[report]];
   if (!form) return <Problem message={labels.noForm} trainee={trainee} report={report} />;
@@ -84,8 +87,12 @@ function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
   const days = reportDays(present, { employeeId, report, today });
   const on = opened.on ?? days[0];
   const open = (day: string | undefined, by: string | undefined): void => {
-    setOpened(({ count }) => ({ on: day ?? null, author: by ?? null, count: count + 1 }));
-    setUrl({ ...(day && { on: day }), ...(by && { author: by }) }, { replace: true });
+    const go = () => {
+      setOpened(({ count }) => ({ on: day ?? null, author: by ?? null, count: count + 1 }));
+      setUrl({ ...(day && { on: day }), ...(by && { author: by }) }, { replace: true });
+    };
+    if (hasUnsavedChanges()) confirmLeave(go);
+    else go();
   };
   const field = (isRequired: boolean) =>
     authors.length > 0 && (

@@ -46,13 +46,13 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
   const [dialog, setDialog] = useState<PageDialog>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const { fields, isChecked, checkPage } = usePageCheck(state.pageProblems);
-  const isNotStored = useStoredAnswers(group, evaluations);
+  const { isFailed, isStored } = useStoredAnswers(group, evaluations);
   const rows = shown.people.flatMap(({ employee }) => state.rowsById.get(employee.id) ?? []);
   const { typed } = evaluations;
   // Only of the relay that is shown.
   const ready = state.ready.filter(({ key }) => rows.some((row) => row.key === key));
   const rowActions = useRowActions({ evaluations, state, shown: rows, onDialog: setDialog, checkPage });
-  const shownRows = useShownRows(rows, { evaluations, state, shown, isOnDevice: canQueue() && !isNotStored });
+  const shownRows = useShownRows(rows, { evaluations, state, shown, isOnDevice: canQueue() && !isFailed });
   return (
     <Stack gap="md">
       <EvaluationHeader
@@ -61,7 +61,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         onLanes={() => setDialog({ kind: 'lanes', lanes: group.lanes })}
       />
       <PreparedLine classId={group.class.id} />
-      <LocalAnswers about={evaluations.about} on={typed.on} isNotStored={isNotStored} />
+      <LocalAnswers about={evaluations.about} on={typed.on} isNotStored={isFailed} />
       <StaleAlert message={labels.failed} asOf={loaded.staleSince} timeZone={timeZone} onRetry={loaded.retry} />
       <EvaluationDay
         fields={fields}
@@ -87,7 +87,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
         onOpen={setDialog}
         onOutcome={setOutcome}
       />
-      <ConfirmLeave reason={evaluations.isUnsaved && (isNotStored || !canQueue()) ? labels.leave : undefined} />
+      <ConfirmLeave reason={evaluations.isUnsaved && !isStored ? labels.leave : undefined} />
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { labels } from '../labels.ts';
-import { correctedEvaluation, type StoredEvaluation } from '../local-evaluation.ts';
+import { correctedEvaluation, type LocalEvaluation, type StoredEvaluation } from '../local-evaluation.ts';
 import { prepareEvaluation, subjectAddress } from '../prepare-evaluation.ts';
 import { recordingTrail } from '../recording-trail.ts';
 import { completionProblems } from '../typed-evaluation.ts';
@@ -29,15 +29,18 @@ interface RecorderProps {
   employeeId: string;
   classId: string | undefined;
   draft: EvaluationDraft | undefined;
-  /** The answers of this device, which take precedence over the draft. */
-  local: StoredEvaluation | undefined;
+  /** The answers of this device that the page continues or replaces. */
+  read: StoredEvaluation | undefined;
+  /** The answers of this device that take precedence over the draft. */
+  local: LocalEvaluation | undefined;
   /** Opens the page at another address, with the answers of this device. */
   onOpen: (address: string) => void;
 }
 
 /** Fills in a form about a person, saves it as a draft, and completes it. */
-export function Recorder({ form, employeeId, classId, draft, local, onOpen }: RecorderProps) {
-  const recording = useRecording({ form, employeeId, classId, draft, local });
+export function Recorder({ onOpen, ...of }: RecorderProps) {
+  const { form, classId } = of;
+  const recording = useRecording(of);
   const { typed, known, person, prepared, today } = recording;
   const [asked, setAsked] = useState<Asked>();
   const [isChecked, setIsChecked] = useState(false);

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
 import type { FormItem } from '@muster/shared/forms/form';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
 import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
@@ -183,9 +183,10 @@ export function ReportWriter(props: ReportWriterProps) {
       <WriterDialog
         {...{ subject, typed, completion, today }}
         asked={taken ? undefined : asked}
-        onDayRecorded={(message) => {
-          // The server deletes the draft of the report.
-          void removeDrafts(storedDraftIds(reportAbout(subject), own, reportKey(subject, typed.on)));
+        onDayRecorded={(message, day) => {
+          // The server deletes the draft of the report. Another day leaves it as it is.
+          if (day.isRecorded && day.on === typed.on)
+            void removeDrafts(storedDraftIds(reportAbout(subject), own, reportKey(subject, typed.on)));
           leave(message);
         }}
         onClose={() => setAsked(undefined)}
@@ -235,7 +236,7 @@ interface WriterDialogProps {
   today: string;
   asked: Asked | undefined;
   /** Gets the message of a day without a report. */
-  onDayRecorded: (message: string) => void;
+  onDayRecorded: ComponentProps<typeof DayForm>['onDone'];
   onClose: () => void;
 }
 

@@ -14,8 +14,20 @@ const reasons = [
   ...dayReasons.map((value) => ({ value, label: dayReasonWords[value] })),
 ];
 
+/** A day without a report. */
+export interface RecordedDay {
+  on: string;
+  /** False: it waits to be sent. */
+  isRecorded: boolean;
+}
+
+interface DayFormProps extends Omit<FormProps, 'onDone'> {
+  on: string | undefined;
+  onDone: (message: string, day: RecordedDay) => void;
+}
+
 /** The form that records why a day has no daily report. */
-export function DayForm({ trainee, on, today, onDone, onOutdated, onCancel }: FormProps & { on: string | undefined }) {
+export function DayForm({ trainee, on, today, onDone, onOutdated, onCancel }: DayFormProps) {
   const texts = formLabels.day;
   const { form, ...state } = useRecordForm({
     schema: fieldTraining.addDay.body,
@@ -25,8 +37,8 @@ export function DayForm({ trainee, on, today, onDone, onOutdated, onCancel }: Fo
       reason: reason as DayReason,
       ...(text.trim() !== '' && { text }),
     }),
-    send: (body) => recordDay(trainee, body),
-    onSent: (isRecorded) => onDone(isRecorded ? texts.done : offlineLabels.queued),
+    send: async (body): Promise<RecordedDay> => ({ on: body.on, isRecorded: await recordDay(trainee, body) }),
+    onSent: (day) => onDone(day.isRecorded ? texts.done : offlineLabels.queued, day),
     onOutdated,
     failed: texts.failed,
   });

@@ -42,7 +42,7 @@ function Row(props: RowProps) {
   const { phase, evaluator, corrected } = report;
   const isWaiting = isWaitingId(report.evaluation_id);
   const path = isWaiting
-    ? fieldReportPath(trainee.id, report.report, report.on)
+    ? fieldReportPath(trainee.id, report.report, report.on, evaluator.employee_id)
     : evaluationPath(employee.employee_id, report.evaluation_id);
   const action = isWaiting ? undefined : actionOf(props);
   const phaseName = phases.find(({ key }) => key === phase)?.name ?? phase;
