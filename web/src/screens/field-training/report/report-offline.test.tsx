@@ -145,6 +145,18 @@ test('answers that the server has are stored as well, and are not listed as unse
   expect(await screen.findByDisplayValue('Calm')).toBeTruthy();
 });
 
+test('a report on paper keeps its author without a connection', async () => {
+  signInAs({ ...employee, employee_id: '1002' });
+  network(whole);
+  await prepareTrainee(traineeId, { employeeId: '1002', today });
+  network(lost);
+  const opened = start(`${page}/report/daily?on=${today}&author=1010`);
+  expect((await screen.findByLabelText<HTMLSelectElement>('Author')).value).toBe('1010');
+  await write(opened);
+  await submit(opened);
+  expect(device()?.entries.map(({ sent }) => sent)).toMatchObject([{ body: { evaluator_id: '1010' } }]);
+});
+
 test('a reason for a day without a report waits, too', async () => {
   network(whole);
   await prepareTrainee(traineeId, { employeeId: '1010', today });
