@@ -62,8 +62,8 @@ export async function requireReportVersion(table: SiteTable, formId: string, ver
 /**
  * Throws a field error for a version that was replaced before the day of a new evaluation, in a class or outside: its
  * rule for passing may be lower. A version that was the last one at any time of the day is accepted, so that results on
- * paper and without a connection count. A draft keeps its version if it was begun until then. A report of field training
- * may have any version that fits.
+ * paper and without a connection count. A draft keeps its version if it was begun until then. A report of field
+ * training may have any version that fits.
  */
 export async function refuseReplaced(
   { table, site }: Pick<SiteContext, 'table' | 'site'>,
