@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { deviceWithKey } from '../../parts/offline/device.ts';
 import { enqueue } from '../../parts/offline/queue.ts';
 import { storeEmployee } from '../../session/employee-store.ts';
@@ -10,6 +10,9 @@ import { renderApp, renderPart } from '../../testing/render-app.tsx';
 import { SessionLock } from './session-lock.tsx';
 
 const logout = 'POST /api/logout/';
+
+// Before the stored data of the test are removed.
+afterEach(() => vi.restoreAllMocks());
 
 /** Stores an entry that was not sent. Only the key, logout and the proof are answered. */
 async function unsentEntry() {

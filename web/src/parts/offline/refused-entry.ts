@@ -20,7 +20,8 @@ export const refusedDraft = ({ sent: { body } }: EntryOf<'complete'>): { id: str
   body.draft_id ? { id: body.draft_id, newest: unknownVersion } : undefined;
 
 /**
- * Replaces a refused entry by its answers, which are not completed then, in one transaction. Returns the stored answers.
+ * Replaces a refused entry by its answers, which are not completed then, in one transaction. Returns the stored
+ * answers.
  */
 export async function replaceRefused({ id }: EntryOf<'complete'>, draft: LocalDraft): Promise<Stored<'draft'>> {
   const stored = { ...draft, id: crypto.randomUUID() };
