@@ -2,6 +2,7 @@ import { addDays, today as todayIn } from '@muster/shared/rules/calendar';
 import type { Page } from '@playwright/test';
 import {
   aProgram,
+  aProgramRow,
   aTrainee,
   aTraineeReport,
   aTraineeRow,
@@ -98,7 +99,7 @@ export const fieldTrainingScreens = [
       answering([aTraineeRow({ status: 'released', ended_on: today })]),
     ]),
     'start field training': async (opened) => {
-      await opened.route(programs, answering([aProgram()]));
+      await opened.route(programs, answering([aProgramRow()]));
       await textAt('/field-training', 'To do', [list, answering(rows)])(opened);
       await opened.getByRole('button', { name: 'Start field training' }).click();
       await expect(opened.getByRole('dialog').getByLabel('First day')).toBeVisible();
@@ -127,7 +128,7 @@ export const fieldTrainingScreens = [
     },
     'field training programs': textAt('/field-training/programs', 'Patrol field training', [
       programs,
-      answering([aProgram(), aProgram({ id: '01J00000000000000000000P02', archived: true })]),
+      answering([aProgramRow(), aProgramRow({ id: '01J00000000000000000000P02', archived: true })]),
     ]),
     'new program menu': async (opened) => {
       await textAt('/field-training/programs', 'no field training programs', [programs, answering([])])(opened);
