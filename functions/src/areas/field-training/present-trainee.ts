@@ -10,6 +10,7 @@ import { cachedRanks } from '../../table/entities/catalogue.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
 import { versionFacts } from '../../table/entities/form-facts.ts';
 import {
+  isUnread,
   missingIn,
   openMarks,
   type RowContext,
@@ -51,7 +52,7 @@ export async function presentTrainee(caller: Caller, read: TraineeRead): Promise
   const folded = { ...read, entries: entriesOf(read) };
   const marks = openMarks(folded, context);
   return {
-    ...rowOf(folded, context),
+    ...rowOf(folded, context, marks),
     newest: trainee.newest,
     version: stored.version,
     program: content,
@@ -225,7 +226,7 @@ function reportOf({ read, entryAt, textOf, nameOf, factsOf }: Parts, no: number)
     recorded_at: entry.recorded_at,
     corrected: entry.supersedes === undefined ? null : (textOf(no, 'reason') ?? ''),
     acknowledged: momentAt(acknowledged),
-    unread: acknowledged === undefined && factsOf(entry.data).acknowledged,
+    unread: isUnread(report, entry, factsOf),
     reviewed: momentAt(reviewed),
   };
 }

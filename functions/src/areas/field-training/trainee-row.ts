@@ -30,12 +30,11 @@ export interface RowContext {
   factsOf: (version: { form_id: string; version: number }) => Pick<VersionFacts, 'acknowledged'>;
 }
 
-/** Returns a trainee as lists show one. */
-export function rowOf(read: TraineeFolded, context: RowContext): TraineeRow {
+/** Returns a trainee as lists show one. `marks`: as `openMarks` returns them. */
+export function rowOf(read: TraineeFolded, context: RowContext, marks = openMarks(read, context)): TraineeRow {
   const { stored, employee, program, trainee } = read;
   const { actor, day, nameOf, rank } = context;
   const missing = missingIn(read, day);
-  const marks = openMarks(read, context);
   return {
     id: stored.id,
     employee: { ...nameOf(stored.employee), rank, active: employee?.active === true },
@@ -83,6 +82,13 @@ export function reportEntries({ trainee, entries }: Pick<TraineeFolded, 'trainee
   });
 }
 
+/** Returns whether a report waits for the acknowledgment that its form requires. */
+export const isUnread = (
+  { acknowledged }: Pick<TraineeOn['reports'][number], 'acknowledged'>,
+  { data }: Pick<EntryContent<'evaluation.recorded'>, 'data'>,
+  factsOf: RowContext['factsOf'],
+): boolean => acknowledged === undefined && factsOf(data).acknowledged;
+
 /**
  * Returns the marks that each report waits for, in the order of the reports: of the trainee if the form requires an
  * acknowledgment, and of the caller if the caller may review it (`mayReview`).
@@ -95,11 +101,12 @@ export function openMarks(
   const isReviewed = employee !== undefined && !employee.leaving && actor.id !== stored.employee;
   const isReviewerOfAll = reviewsWithoutRank({ actor }, read) || isBelow(stored.employee);
   const entries = reportEntries(read);
-  return trainee.reports.map(({ acknowledged, reviewed, evaluator }, n) => {
+  return trainee.reports.map((report, n) => {
+    const { reviewed, evaluator } = report;
     const entry = entries[n];
     if (!entry) throw new Error(`Report ${n} has no entry`);
     return {
-      unread: acknowledged === undefined && factsOf(entry.data).acknowledged,
+      unread: isUnread(report, entry, factsOf),
       can_review:
         isReviewed &&
         reviewed === undefined &&
