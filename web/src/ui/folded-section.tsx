@@ -1,7 +1,6 @@
-import { Collapse, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { Collapse, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './folded-section.module.css';
+import { FoldToggle } from './fold-toggle.tsx';
 
 interface FoldedSectionProps {
   title: string;
@@ -16,15 +15,7 @@ export function FoldedSection({ title, isOpen, onToggle, children }: FoldedSecti
   return (
     <div>
       <Title order={3}>
-        <UnstyledButton
-          className={classes.toggle}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panel : undefined}
-          onClick={onToggle}
-        >
-          <IconChevronRight size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
-          {title}
-        </UnstyledButton>
+        <FoldToggle {...{ title, isOpen, onToggle }} controls={isOpen ? panel : undefined} />
       </Title>
       <Collapse expanded={isOpen} transitionDuration={150} keepMounted={false} id={panel}>
         {children}

@@ -1,7 +1,7 @@
-import { Paper, Text, UnstyledButton } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import type { FormSection } from '@muster/shared/forms/form';
-import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { FoldToggle } from '../../../../ui/fold-toggle.tsx';
 import { labels } from '../labels.ts';
 import classes from './not-observed.module.css';
 
@@ -12,15 +12,7 @@ export function NotObserved({ sections }: { sections: readonly FormSection[] }) 
   const title = labels.notObservedCount(sections.reduce((sum, { items }) => sum + items.length, 0));
   return (
     <Paper withBorder radius="lg" className={classes.frame}>
-      <UnstyledButton
-        className={classes.toggle}
-        aria-expanded={isOpen}
-        aria-controls={names}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <IconChevronRight size={18} className={classes.chevron} data-open={isOpen || undefined} aria-hidden />
-        {title}
-      </UnstyledButton>
+      <FoldToggle {...{ title, isOpen }} controls={names} isWide onToggle={() => setOpen(!isOpen)} />
       <div id={names} className={classes.names} data-open={isOpen || undefined}>
         <Text fw={500} className={classes.printed}>
           {title}
