@@ -1,15 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EvaluationDraft } from '@muster/shared/evaluation-answers';
-import type { FormItem } from '@muster/shared/forms/form';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FormFields } from '../../../../parts/evaluations/answers/components/form-fields.tsx';
-import { ScoreBar } from '../../../../parts/evaluations/answers/components/score-bar.tsx';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
 import { useDrafts, useRefreshEvaluations } from '../../../../parts/evaluations/api.ts';
-import { SavingText } from '../../../../parts/evaluations/drafts/components/saving-text.tsx';
-import type { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
 import { useRefreshFieldTraining, useTrainee } from '../../../../parts/field-training/api.ts';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { NotStoredAlert } from '../../../../parts/offline/components/not-stored-alert.tsx';
@@ -20,33 +15,19 @@ import { traineePath } from '../../../../paths.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
-import { formatDate } from '../../../../ui/date-time.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
 import { type Crumb, PageHeader } from '../../../../ui/page-header.tsx';
 import { phaseAt, spanOf, type TakenReport, takenReport } from '../../report-days.ts';
-import { DayForm } from '../../trainee/overview/day-form.tsx';
-import { formLabels } from '../../trainee/overview/labels.ts';
 import { useWaitingReports } from '../../use-waiting-reports.ts';
-import { withInserted } from '../day-lines.ts';
-import { labels, submitLabels } from '../labels.ts';
+import { labels } from '../labels.ts';
 import { correctedReport, type LocalReport, reportAbout, reportKey } from '../local-report.ts';
-import { paperAuthors } from '../paper-authors.ts';
-import {
-  bodyOf,
-  draftOf,
-  isWorthKeeping,
-  type ReportSubject,
-  reportProblems,
-  type TypedReport,
-} from '../typed-report.ts';
+import { draftOf, isWorthKeeping, type ReportSubject, reportProblems, type TypedReport } from '../typed-report.ts';
 import { useReport } from '../use-report.ts';
 import { useSubmission } from '../use-submission.ts';
-import { BeforeSubmit } from './before-submit.tsx';
 import { DaysOfPeriod } from './days-of-period.tsx';
-import { InsertFromDays } from './insert-from-days.tsx';
+import { ReportAnswers } from './report-answers.tsx';
 import { ReportDay } from './report-day.tsx';
 import classes from './report-writer.module.css';
-import { SubmitForm } from './submit-form.tsx';
+import { type Asked, WriterDialog } from './writer-dialog.tsx';
 
 interface ReportWriterProps extends ReportSubject {
   draft: EvaluationDraft | undefined;
@@ -63,12 +44,10 @@ interface ReportWriterProps extends ReportSubject {
   onOpen: (on: string) => void;
 }
 
-type Asked = 'submit' | 'without';
-
 /** Writes a report about a trainee, saves it as a draft, and submits it. */
 export function ReportWriter(props: ReportWriterProps) {
   const { draft, local, own, on, days, draftDays, daysOff, trail, authorField, onOpen, ...subject } = props;
-  const { trainee, report, form } = subject;
+  const { trainee, report } = subject;
   const { id, employee } = trainee;
   const navigate = useNavigate();
   const today = useToday(useTimeZone());
@@ -112,14 +91,6 @@ export function ReportWriter(props: ReportWriterProps) {
     else writing.change((before) => ({ ...before, on: day }));
   }
   const span = spanOf(trainee, report, typed.on, today);
-  const insertFor = ({ key, kind, text: item }: FormItem) =>
-    kind === 'text' && (
-      <InsertFromDays
-        traineeId={id}
-        {...{ span, item }}
-        onInsert={(day, text) => writing.change((before) => withText(before, key, { day, text }))}
-      />
-    );
   return (
     <Stack gap="md" ref={page}>
       <PageHeader
@@ -147,37 +118,11 @@ export function ReportWriter(props: ReportWriterProps) {
       {!taken && (
         <div className={report === 'daily' ? undefined : classes.beside}>
           {report !== 'daily' && <DaysOfPeriod trainee={trainee} span={span} />}
-          <Stack gap="md">
-            <ScoreBar content={form.content} answers={typed.answers}>
-              <SavingText
-                state={writing.state}
-                onKeepMine={() => void writing.keepMine()}
-                onTakeTheirs={() => void writing.takeTheirs()}
-              />
-            </ScoreBar>
-            <FormFields
-              titleOrder={2}
-              key={writing.filling}
-              content={form.content}
-              answers={typed.answers}
-              problems={problems}
-              beside={report === 'daily' ? undefined : insertFor}
-              onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
-            />
-            <BeforeSubmit
-              form={form}
-              answers={typed.answers}
-              wrong={wrong}
-              isChecked={isChecked}
-              failure={asked ? undefined : completion.failure}
-              onChange={(change) => writing.change((before) => ({ ...before, answers: change(before.answers) }))}
-            />
-            <Group justify="flex-end">
-              <Button size="md" mih={48} onClick={begin} disabled={Boolean(writing.prepared.data?.refused)}>
-                {labels.review}
-              </Button>
-            </Group>
-          </Stack>
+          <ReportAnswers
+            {...{ subject, writing, span, wrong, problems, isChecked }}
+            failure={asked ? undefined : completion.failure}
+            onReview={begin}
+          />
         </div>
       )}
       <WriterDialog
@@ -194,14 +139,6 @@ export function ReportWriter(props: ReportWriterProps) {
       <ConfirmLeave reason={writing.isUnsaved && !completion.busy ? labels.leave : undefined} />
     </Stack>
   );
-}
-
-/** Returns a report with a text of a day below what is typed in an item. */
-function withText(before: TypedReport, key: string, { day, text }: { day: string; text: string }): TypedReport {
-  const { items, ...rest } = before.answers;
-  const answer = items[key] ?? {};
-  const value = withInserted(String(answer.value ?? ''), day, text);
-  return { ...before, answers: { ...rest, items: { ...items, [key]: { ...answer, value } } } };
 }
 
 /**
@@ -227,57 +164,4 @@ function useHasOtherDraft(subject: ReportSubject, { on, stored }: TypedReport, i
   }, [isRefused, reload]);
   const others = drafts.filter(({ id }) => id !== stored?.id);
   return isRefused && draftOf(others, subject, on) !== undefined;
-}
-
-interface WriterDialogProps {
-  subject: ReportSubject;
-  typed: TypedReport;
-  completion: ReturnType<typeof useCompletion>;
-  today: string;
-  asked: Asked | undefined;
-  /** Gets the message of a day without a report. */
-  onDayRecorded: ComponentProps<typeof DayForm>['onDone'];
-  onClose: () => void;
-}
-
-/** Returns the name of the author of a report on paper; undefined: the signed-in person writes it. */
-const authorName = ({ trainee, report, author }: ReportSubject): string | undefined =>
-  paperAuthors(trainee, report).find(({ employee_id }) => employee_id === author)?.name;
-
-/** Submits the report, or records why its day has none. */
-function WriterDialog({ subject, typed, completion, today, asked, onDayRecorded, onClose }: WriterDialogProps) {
-  const { trainee, form } = subject;
-  const body = bodyOf(typed, subject);
-  return (
-    <Dialog
-      dialog={asked}
-      title={(kind) => (kind === 'submit' ? submitLabels.title : formLabels.day.title)}
-      onClose={onClose}
-    >
-      {(kind) =>
-        kind === 'submit' ? (
-          <SubmitForm
-            name={trainee.employee.name}
-            content={form.content}
-            answers={typed.answers}
-            day={formatDate(typed.on)}
-            author={authorName(subject)}
-            failure={completion.failure}
-            busy={completion.busy}
-            onSubmit={() => body && completion.complete({ body, override: undefined })}
-            onCancel={onClose}
-          />
-        ) : (
-          <DayForm
-            trainee={trainee}
-            on={typed.on}
-            today={today}
-            onDone={onDayRecorded}
-            onOutdated={() => undefined}
-            onCancel={onClose}
-          />
-        )
-      }
-    </Dialog>
-  );
 }

@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react';
+import type { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { DayForm } from '../../trainee/overview/day-form.tsx';
+import { formLabels } from '../../trainee/overview/labels.ts';
+import { submitLabels } from '../labels.ts';
+import { paperAuthors } from '../paper-authors.ts';
+import { bodyOf, type ReportSubject, type TypedReport } from '../typed-report.ts';
+import { SubmitForm } from './submit-form.tsx';
+
+/** A dialog of the page that writes a report. */
+export type Asked = 'submit' | 'without';
+
+interface WriterDialogProps {
+  subject: ReportSubject;
+  typed: TypedReport;
+  completion: ReturnType<typeof useCompletion>;
+  today: string;
+  asked: Asked | undefined;
+  /** Gets the message of a day without a report. */
+  onDayRecorded: ComponentProps<typeof DayForm>['onDone'];
+  onClose: () => void;
+}
+
+/** Returns the name of the author of a report on paper; undefined: the signed-in person writes it. */
+const authorName = ({ trainee, report, author }: ReportSubject): string | undefined =>
+  paperAuthors(trainee, report).find(({ employee_id }) => employee_id === author)?.name;
+
+/** Submits the report, or records why its day has none. */
+export function WriterDialog({ subject, typed, completion, today, asked, onDayRecorded, onClose }: WriterDialogProps) {
+  const { trainee, form } = subject;
+  const body = bodyOf(typed, subject);
+  return (
+    <Dialog
+      dialog={asked}
+      title={(kind) => (kind === 'submit' ? submitLabels.title : formLabels.day.title)}
+      onClose={onClose}
+    >
+      {(kind) =>
+        kind === 'submit' ? (
+          <SubmitForm
+            name={trainee.employee.name}
+            content={form.content}
+            answers={typed.answers}
+            day={formatDate(typed.on)}
+            author={authorName(subject)}
+            failure={completion.failure}
+            busy={completion.busy}
+            onSubmit={() => body && completion.complete({ body, override: undefined })}
+            onCancel={onClose}
+          />
+        ) : (
+          <DayForm
+            trainee={trainee}
+            on={typed.on}
+            today={today}
+            onDone={onDayRecorded}
+            onOutdated={() => undefined}
+            onCancel={onClose}
+          />
+        )
+      }
+    </Dialog>
+  );
+}
