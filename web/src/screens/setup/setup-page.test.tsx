@@ -61,6 +61,7 @@ test('a step is skipped once at a double click, and the skip is undone', async (
   const units = await step('Units and groups');
   answers[setup] = ok(progress({ roster: 'done', history: 'skipped', units: 'skipped' }));
   await user.dblClick(units.getByRole('button', { name: 'Skip step' }));
+  await user.hover(units.getByRole('heading'));
   await user.click(await units.findByRole('button', { name: 'Undo skip' }));
   await waitFor(() => expect(to(setSetup)).toHaveLength(2));
   expect(to(setSetup).map(({ body }) => body)).toEqual([{ settled: { units: true } }, { settled: { units: false } }]);

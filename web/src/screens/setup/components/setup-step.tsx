@@ -50,7 +50,8 @@ export function SetupStepRow({ step, state, counts, isNext, busy, onSettle }: Se
             variant="subtle"
             disabled={busy}
             aria-describedby={heading}
-            onClick={() => onSettle(state === 'to_do')}
+            // The second click of a double click may meet the button after its meaning has changed.
+            onClick={({ detail }) => detail < 2 && onSettle(state === 'to_do')}
           >
             {state === 'to_do' ? labels.settle(step) : labels.unsettle}
           </Button>
