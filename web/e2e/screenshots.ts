@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { modesOf, setDisplayMode } from './display-modes.ts';
-import { officer, openDashboard, sergeant } from './people.ts';
+import { officer, openDashboard, sergeant, staff } from './people.ts';
 import { screens, test } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,20 +20,38 @@ for (const screen of screens) {
   });
 }
 
-/** The pictures of the README: their names, and the address of each screen. */
+const at = (address: string) => (page: Page) => page.goto(address);
+
+/** Opens the attendance of a class on the dashboard that has ended. */
+async function openAttendance(page: Page): Promise<void> {
+  const ended = page.locator('a[href$="?tab=certifications"]').first();
+  await page.goto(`${(await ended.getAttribute('href'))?.split('?')[0]}?tab=attendance`);
+}
+
+/** Opens a stage of the second relay of the range day of today. */
+async function openRangeDay(page: Page): Promise<void> {
+  const taught = page.getByRole('link', { name: /^Range Day/ }).first();
+  await page.goto(`${(await taught.getAttribute('href'))?.split('?')[0]}?tab=evaluations`);
+  await page.getByRole('link', { name: 'Evaluate' }).first().click();
+  await page.getByRole('button', { name: /^Relay 2/ }).click();
+  await page.getByRole('button', { name: 'Next section' }).click();
+  await page.getByText('Section 2 of').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 270));
+}
+
+/** The pictures of the README: their names, the person, and how to open each screen. */
 const readmePictures = [
-  ['dashboard', sergeant, '/'],
-  ['sign-up', officer, '/training?tab=signup'],
-  ['attendance', sergeant, undefined],
-  ['compliance', sergeant, '/compliance'],
+  ['dashboard', sergeant, at('/')],
+  ['sign-up', officer, at('/training?tab=signup')],
+  ['attendance', sergeant, openAttendance],
+  ['range-day', staff('1038'), openRangeDay],
+  ['compliance', sergeant, at('/compliance')],
 ] as const;
 
-for (const [name, person, address] of readmePictures) {
+for (const [name, person, open] of readmePictures) {
   test(`README picture of ${name}`, async ({ page }) => {
     await openDashboard(page, person);
-    // Attendance is that of a class on the dashboard that has ended.
-    const ended = page.locator('a[href$="?tab=certifications"]').first();
-    await page.goto(address ?? `${(await ended.getAttribute('href'))?.split('?')[0]}?tab=attendance`);
+    await open(page);
     await page.waitForLoadState('networkidle');
     await page.mouse.move(0, 0);
     await setDisplayMode(page, 'light');

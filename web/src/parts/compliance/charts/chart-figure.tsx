@@ -44,7 +44,15 @@ export function ChartFigure({ title, help, choice, chart, table, children }: Cha
         </Button>
       </Group>
       {(!asTable || printing) && (
-        <Suspense fallback={<LoadingSkeleton rows={5} label={chartLabels.loading} />}>{chart}</Suspense>
+        <Suspense
+          fallback={
+            <div className={classes.loading}>
+              <LoadingSkeleton rows={5} label={chartLabels.loading} />
+            </div>
+          }
+        >
+          {chart}
+        </Suspense>
       )}
       {(asTable || printing) && table}
     </section>
