@@ -4,7 +4,7 @@ let ahead = 0;
 /** Milliseconds of difference that say nothing: answers take a while, and tell whole seconds. */
 const leastDifference = 60_000;
 
-/** Notes the `Date` header of an answer. A small difference is none, and changes nothing: near times keep their order. */
+/** Notes the `Date` header of an answer. A small difference counts as none, so that near times keep their order. */
 export function noteServerDate(header: string | null): void {
   const told = Date.parse(header ?? '') - Date.now();
   const difference = Math.abs(told) < leastDifference ? 0 : told;
