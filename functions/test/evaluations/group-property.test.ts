@@ -36,7 +36,8 @@ beforeAll(async () => {
 const event = fc.record({
   kind: fc.constantFrom('evaluation', 'evaluation', 'evaluation', 'correction', 'withdrawal', 'remediation'),
   outcome: fc.constantFrom('failed', 'failed', 'passed', 'recorded'),
-  form: fc.nat(rules.length - 1),
+  /** Null is the form of the question, so that its attempts are often used up. */
+  form: fc.option(fc.nat(rules.length - 1), { freq: 1 }),
   on: fc.constantFrom(...days),
   firearm: fc.nat(2),
   place: fc.constantFrom('here', 'here', 'elsewhere', 'none'),
@@ -49,12 +50,14 @@ interface History {
   /** The ids of the firearms. */
   firearms: readonly string[];
   here: string;
+  /** The form of the question. */
+  asked: number;
   /** The number of the next entry. */
   no: number;
 }
 
 /** Returns the entries of a history. */
-function entriesOf(events: readonly Event[], { firearms, here, no: first }: History): NewEntry[] {
+function entriesOf(events: readonly Event[], { firearms, here, asked, no: first }: History): NewEntry[] {
   const by = { id: evaluator.employee.id, employee_id: evaluator.employee.employee_id };
   const recorded: { no: number; entry: NewEntry & { kind: 'evaluation.recorded' } }[] = [];
   return events.map((one, n): NewEntry => {
@@ -69,7 +72,7 @@ function entriesOf(events: readonly Event[], { firearms, here, no: first }: Hist
       const data = { entry: about.no, form_id, minutes: 30, trainer: by };
       return { kind: 'remediation.recorded', valid_on: one.on, data, texts: { remediation: 'Grip' } };
     }
-    const form = forms[one.form];
+    const form = forms[one.form ?? asked];
     const firearm = form?.of === 'firearm' ? firearms[one.firearm % Math.max(1, firearms.length)] : undefined;
     const class_id = { here, elsewhere, none: undefined }[one.place];
     const corrected = one.kind === 'correction' ? about : undefined;
@@ -114,7 +117,7 @@ test('the attempts of a group are those of each person and firearm', { timeout: 
       fc.array(attendee, { minLength: 1, maxLength: 2 }),
       fc.nat(rules.length - 1),
       fc.constantFrom(...days),
-      async (attendees, formNo, on) => {
+      async (attendees, asked, on) => {
         const { id: here } = await buildClass(system, site, { type });
         for (const { firearms: count, events } of attendees) {
           const { employee: person } = await buildPerson(system, site, { hired_on: '2020-03-02' });
@@ -126,9 +129,9 @@ test('the attempts of a group are those of each person and firearm', { timeout: 
             );
           }
           const no = (await appendToPerson(system, site, person, [])) + 1;
-          await appendToPerson(system, site, person, entriesOf(events, { person, firearms, here, no }));
+          await appendToPerson(system, site, person, entriesOf(events, { person, firearms, here, asked, no }));
         }
-        const form = forms[formNo]?.id ?? '';
+        const form = forms[asked]?.id ?? '';
         const grouped = await call.group(form, here, on);
         expect(said(grouped)).toBe('ok');
         for (const { employee, refused: reason, firearms, attempts: shown } of grouped.body.people) {
@@ -146,7 +149,7 @@ test('the attempts of a group are those of each person and firearm', { timeout: 
             if (attempt.refused) refused++;
             if (attempt.needs_remediation) remedial++;
           }
-          const expected = forms[formNo]?.of === 'firearm' ? firearms.map(({ id }: { id: string }) => id) : [null];
+          const expected = forms[asked]?.of === 'firearm' ? firearms.map(({ id }: { id: string }) => id) : [null];
           expect(shown.map(({ firearm_id }: { firearm_id: string | null }) => firearm_id)).toEqual(expected);
         }
       },
@@ -154,5 +157,5 @@ test('the attempts of a group are those of each person and firearm', { timeout: 
     { numRuns: 200 },
   );
   // The histories are neither empty nor all alike.
-  expect(Math.min(attempts, 5 * refused, 20 * remedial)).toBeGreaterThan(50);
+  expect(Math.min(attempts, 2 * refused, 5 * remedial)).toBeGreaterThan(50);
 });
