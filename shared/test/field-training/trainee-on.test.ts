@@ -209,14 +209,12 @@ describe('a training', () => {
         const reports = traineeOn(entries, asOf, phases)?.reports ?? [];
         const expected = entries
           .filter(
-            ({ no, kind, data }) =>
+            ({ no, kind, data, supersedes: corrected }) =>
               kind === 'evaluation.recorded' &&
               data.field_training?.trainee_id === id &&
               !entries.some(({ supersedes }) => supersedes === no) &&
               !entries.some(
-                (one) =>
-                  one.kind === 'evaluation.withdrawn' &&
-                  (one.data.entry === no || entries[no - 1]?.supersedes === one.data.entry),
+                (one) => one.kind === 'evaluation.withdrawn' && (one.data.entry === no || one.data.entry === corrected),
               ),
           )
           .toSorted((a, b) => (a.valid_on < b.valid_on ? -1 : a.valid_on > b.valid_on ? 1 : a.no - b.no));
