@@ -1143,7 +1143,7 @@ const validInputs: Inputs = {
     },
     addWitness: async ({ site: { table } }) => {
       await replaceWitnesses(table, []);
-      return { body: { name: `City Clerk ${next()}`, address: witnessAddress } };
+      return { body: { name: `City Clerk ${next()}`, address: `${witnessAddress}/${next()}` } };
     },
     updateWitness: async (setting) => ({
       params: { id: await aWitness(setting) },

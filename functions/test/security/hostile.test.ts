@@ -163,6 +163,7 @@ const otherOfRule: Record<string, string> = {
   enrollment_start: 'enrollment_end',
   from: 'to',
   assessment: 'requires_pass',
+  new_categories: 'rule',
   unit_id: 'employee_id',
 };
 
