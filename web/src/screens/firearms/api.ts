@@ -15,16 +15,14 @@ export const useFirearms = () => useWholeList(firearms.list);
 /** Loads a firearm with its history. */
 export const useFirearm = (id: string) => useCall(firearms.one, { params: { id } });
 
-export const addFirearm = (body: Body<'create'>) =>
-  call(firearms.create, { body }, { idempotencyKey: crypto.randomUUID() });
+export const addFirearm = (body: Body<'create'>) => call(firearms.create, { body });
 
 export const changeFirearm = (id: string, body: Body<'update'>) => call(firearms.update, { params: { id }, body });
 
-export const inspectFirearm = (id: string, body: Body<'inspect'>) =>
-  call(firearms.inspect, { params: { id }, body }, { idempotencyKey: crypto.randomUUID() });
+export const inspectFirearm = (id: string, body: Body<'inspect'>) => call(firearms.inspect, { params: { id }, body });
 
 export const authorizePerson = (id: string, body: Body<'authorize'>) =>
-  call(firearms.authorize, { params: { id }, body }, { idempotencyKey: crypto.randomUUID() });
+  call(firearms.authorize, { params: { id }, body });
 
 export const endAuthorization = (id: string, body: Body<'endAuthorization'>) =>
   call(firearms.endAuthorization, { params: { id }, body });

@@ -53,8 +53,6 @@ export const labels = {
   conflict: 'Someone else changed this form after you opened it. Your text is still here.',
   keepMine: 'Keep my version',
   takeTheirs: 'Load their version',
-  kept: 'Your version replaces theirs when you save it.',
-  notLoaded: "We couldn't load the other version.",
   state: {
     draft: 'Draft, never published',
     published: (version: number) => `Version ${version} is published`,
@@ -155,7 +153,6 @@ export const fieldLabels = {
   down: (name: string) => `Move down: ${name}`,
   duplicate: (name: string) => `Duplicate: ${name}`,
   remove: (name: string) => `Remove: ${name}`,
-  moved: (name: string, section: string) => `${name} moved in ${section}`,
 } as const;
 
 /** Texts of the rules of a form. */
@@ -194,7 +191,6 @@ export const versionLabels = {
   version: (version: number) => `Version ${version}`,
   by: (name: string, at: string) => `Published by ${name}, ${at}`,
   fingerprint: (sha256: string) => `SHA-256 ${sha256.slice(0, 16)}...`,
-  show: (version: number) => `Show version ${version}`,
   shown: (version: number, name: string) => `Version ${version} of ${name}`,
   readOnly: 'A published version never changes.',
   preview: 'Preview',

@@ -2,10 +2,8 @@ import { forms } from '@muster/shared/areas/forms';
 import type { Problems } from '@muster/shared/forms/answer-problems';
 import type { FormContent } from '@muster/shared/forms/form';
 import { formProblems } from '@muster/shared/forms/form-problems';
+import type { FieldTexts } from '../../../ui/content-editor/use-editor-messages.ts';
 import { fieldMessages } from '../../../ui/contract-form.ts';
-
-/** Messages by the path of the field, one per line. */
-export type FieldTexts = Readonly<Record<string, string>>;
 
 /** Returns the message at a path within a part of the form; without a field, the message of the part. */
 export type TextAt = (field?: string) => string | undefined;
@@ -23,9 +21,12 @@ export const hasTexts = (texts: FieldTexts, part: string): boolean =>
 const asTexts = (problems: Problems): FieldTexts =>
   Object.fromEntries(Object.entries(problems).map(([field, messages]) => [field, messages.join('\n')]));
 
-/** Returns why a form cannot be saved, or, with `publishes`, published. */
-export function problemsOf(content: FormContent, publishes: boolean): FieldTexts {
-  const wrong = fieldMessages(forms.create.body, { content });
+/** Returns why a form cannot be saved as a draft. */
+export const problemsToSave = (content: FormContent): FieldTexts => fieldMessages(forms.create.body, { content });
+
+/** Returns why a form cannot be published. */
+export function problemsToPublish(content: FormContent): FieldTexts {
+  const wrong = problemsToSave(content);
   // The rules expect values that the schema accepts.
-  return Object.keys(wrong).length > 0 || !publishes ? wrong : asTexts(formProblems(content));
+  return Object.keys(wrong).length > 0 ? wrong : asTexts(formProblems(content));
 }

@@ -7,10 +7,10 @@ import type { EvaluationId } from '../../../parts/evaluations/api.ts';
 /** Loads an evaluation with its answers. */
 export const useEvaluation = (params: EvaluationId) => useCall(evaluations.one, { params });
 
-export const correctEvaluation = (
-  params: EvaluationId,
-  body: RequestInput<EndpointOf<typeof evaluations.correct>>['body'],
-) => call(evaluations.correct, { params, body });
+export type CorrectionBody = RequestInput<EndpointOf<typeof evaluations.correct>>['body'];
+
+export const correctEvaluation = (params: EvaluationId, body: CorrectionBody) =>
+  call(evaluations.correct, { params, body });
 
 export const withdrawEvaluation = (params: EvaluationId, reason: string) =>
   call(evaluations.withdraw, { params, body: { reason } });

@@ -22,13 +22,19 @@ export function EvaluationPage() {
 }
 
 function EvaluationOf(params: { employee_id: string; id: string }) {
-  const { data, error, retry, mutate } = useEvaluation(params);
+  const { data, error, staleSince, retry, reload, mutate } = useEvaluation(params);
   const refresh = useRefreshEvaluations();
   const refreshTraining = useRefreshFieldTraining();
   const [corrected, setCorrected] = useState<Evaluation>();
+  const refreshLists = (isReport: boolean) => Promise.all([refresh(), ...(isReport ? [refreshTraining()] : [])]);
   async function store(evaluation: Evaluation): Promise<void> {
     await mutate(evaluation, { revalidate: false });
-    await Promise.all([refresh(), ...(evaluation.field_training ? [refreshTraining()] : [])]);
+    await refreshLists(evaluation.field_training !== null);
+  }
+  /** Loads the evaluation after a change. A failure is shown with its age. */
+  async function reloadAll(): Promise<void> {
+    const now = await reload().catch(() => undefined);
+    if (now) await refreshLists(now.field_training !== null);
   }
   const status = error instanceof ApiError ? error.status : undefined;
   if (corrected) {
@@ -43,7 +49,17 @@ function EvaluationOf(params: { employee_id: string; id: string }) {
       />
     );
   }
-  if (data) return <EvaluationView evaluation={data} onChange={store} onCorrect={() => setCorrected(data)} />;
+  if (data) {
+    return (
+      <EvaluationView
+        evaluation={data}
+        staleSince={staleSince}
+        onChange={(evaluation) => void store(evaluation)}
+        onReload={reloadAll}
+        onCorrect={() => setCorrected(data)}
+      />
+    );
+  }
   return (
     <>
       <PageHeader title={labels.title} />

@@ -3,29 +3,28 @@ import type { Program } from '@muster/shared/field-training-answers';
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
-import { useRefreshFieldTraining } from '../../../parts/field-training/api.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { updateProgram } from '../api.ts';
+import { archiveProgram, useStoreProgram } from '../api.ts';
 import { labels } from './labels.ts';
-import type { ProgramEditorState } from './use-program-editor.ts';
 
 /** The menu that archives or restores a program. The stored content stays as it is; the typed one is kept. */
-export function ArchiveProgram({ program, editor }: { program: Program; editor: ProgramEditorState }) {
+export function ArchiveProgram({ program }: { program: Program }) {
   const [asked, setAsked] = useState<'archive'>();
-  const refresh = useRefreshFieldTraining();
+  const store = useStoreProgram();
   async function archive(archived: boolean): Promise<void> {
-    const saved = await updateProgram(program.id, { content: program.content, archived, read: program.newest });
-    editor.reread(saved);
+    const changed = await archiveProgram(program.id, archived);
     notifications.show({ message: archived ? labels.archived : labels.restored, color: 'navy' });
     setAsked(undefined);
-    await refresh().catch(() => undefined); // the page shows a failed reload
+    await store(changed).catch(() => undefined); // the lists load again when they open
   }
-  const restore = () =>
+  const { run: restore } = useMutation(() =>
     archive(false).catch((error) =>
       notifications.show({ message: errorText(labels.restoreFailed, error), color: 'red', autoClose: false }),
-    );
+    ),
+  );
   return (
     <>
       <RowMenu

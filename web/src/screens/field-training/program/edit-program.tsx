@@ -1,22 +1,21 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ProgramContent } from '@muster/shared/field-training/program';
 import type { Program } from '@muster/shared/field-training-answers';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRefreshFieldTraining } from '../../../parts/field-training/api.ts';
 import { programPath } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmLeave } from '../../../ui/confirm-leave.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { EditFailure } from '../../../ui/content-editor/edit-failure.tsx';
+import { useFocusOnMessage } from '../../../ui/content-editor/use-focus-on-message.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { VersionChoice } from '../../../ui/version-choice.tsx';
 import { ArchiveProgram } from './archive-program.tsx';
 import { labels } from './labels.ts';
 import { ProgramFields } from './program-fields.tsx';
 import { trailTo } from './program-trail.ts';
-import { type ProgramEditorState, useProgramEditor } from './use-program-editor.ts';
+import { useProgramEditor } from './use-program-editor.ts';
 
 interface EditProgramProps {
   /** Undefined: a new program. */
@@ -27,16 +26,12 @@ interface EditProgramProps {
 /** The editor of a program with its actions. */
 export function EditProgram({ program, first }: EditProgramProps) {
   const navigate = useNavigate();
-  const refresh = useRefreshFieldTraining();
-  const editor = useProgramEditor(program, first, (saved) => {
-    notifications.show({ message: labels.saved, color: 'navy' });
-    void refresh().catch(() => undefined); // the lists load again when they open
-    if (!program) navigate(programPath(saved.id), { replace: true });
-  });
-  const fields = useRef<HTMLDivElement>(null);
+  const editor = useProgramEditor(program, first, () => notifications.show({ message: labels.saved, color: 'navy' }));
+  const { addedId } = editor;
   useEffect(() => {
-    if (editor.attempt > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [editor.attempt]);
+    if (addedId) navigate(programPath(addedId), { replace: true });
+  }, [addedId, navigate]);
+  const fields = useFocusOnMessage(editor.attempt);
   const title = program?.name ?? labels.newTitle;
   return (
     <Stack gap="md">
@@ -46,7 +41,7 @@ export function EditProgram({ program, first }: EditProgramProps) {
         help={program && labels.state(program.version, program.trainees)}
         action={
           <Group gap="sm">
-            {program && <ArchiveProgram program={program} editor={editor} />}
+            {program && <ArchiveProgram program={program} />}
             <BusyButton
               label={labels.save}
               busyLabel={labels.saving}
@@ -57,7 +52,7 @@ export function EditProgram({ program, first }: EditProgramProps) {
           </Group>
         }
       />
-      <ErrorAlert message={editor.theirs ? <Conflict editor={editor} /> : editor.failure} />
+      <EditFailure editor={editor} texts={labels} />
       {program && (
         <Alert color="gray" icon={<IconInfoCircle aria-hidden />}>
           {program.archived ? labels.isArchived : labels.keepVersion}
@@ -67,23 +62,11 @@ export function EditProgram({ program, first }: EditProgramProps) {
         <ProgramFields
           content={editor.content}
           named={program?.coordinators ?? []}
-          messageAt={editor.messageAt}
+          messageAt={(field) => editor.problems[`content.${field}`]}
           onChange={editor.change}
         />
       </div>
       <ConfirmLeave reason={editor.isDirty && !editor.busy ? labels.unsaved : undefined} />
-    </Stack>
-  );
-}
-
-/** The choice between the own content and another person's. */
-function Conflict({ editor }: { editor: ProgramEditorState }) {
-  return (
-    <Stack gap="xs">
-      <Text inherit>{labels.conflict}</Text>
-      <Group gap="xs">
-        <VersionChoice texts={labels} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />
-      </Group>
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Input, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ProgramContent, ProgramPhase } from '@muster/shared/field-training/program';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { useRequestedFocus } from '../../../ui/use-requested-focus.ts';
 import { movePhase, newKey, newPhase } from './editing.ts';
 import { fieldLabels as texts } from './labels.ts';
 import { ProgramSection } from './program-section.tsx';
@@ -16,26 +16,19 @@ interface PhasesFieldsProps {
 
 /** The phases of a program in order. The focus follows added, moved and removed phases. */
 export function PhasesFields({ phases, messageAt, onChange }: PhasesFieldsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const requested = useRef<readonly string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the requested element exists once the phases are rendered
-  useEffect(() => {
-    const found = requested.current.flatMap((one) => list.current?.querySelector<HTMLElement>(one) ?? []);
-    requested.current = [];
-    found.find((one) => !one.matches(':disabled'))?.focus();
-  }, [phases]);
+  const { list, focusOn } = useRequestedFocus<HTMLDivElement>(phases);
   function add(): void {
     const key = newKey();
-    requested.current = [nameOf(key)];
+    focusOn(nameOf(key));
     onChange([...phases, newPhase(key)]);
   }
   function move(at: number, by: 1 | -1): void {
     const key = phases[at]?.key ?? '';
-    requested.current = [moveOf(key, by), moveOf(key, by === 1 ? -1 : 1)];
+    focusOn(moveOf(key, by), moveOf(key, by === 1 ? -1 : 1));
     onChange(movePhase(phases, at, by));
   }
   function remove(at: number): void {
-    requested.current = [nameOf((phases[at + 1] ?? phases[at - 1])?.key ?? '')];
+    focusOn(nameOf((phases[at + 1] ?? phases[at - 1])?.key ?? ''));
     onChange(phases.toSpliced(at, 1));
   }
   const weeks = phases.reduce((sum, one) => sum + (Number.isInteger(one.weeks) ? one.weeks : 0), 0);
@@ -80,11 +73,12 @@ interface PhaseFieldsProps {
   onRemove: () => void;
 }
 
+/** The fields of a phase. The buttons name it by its typed name. */
 function PhaseFields({ phase, at, count, messageAt, onChange, onMove, onRemove }: PhaseFieldsProps) {
   const title = texts.phase(at + 1);
   const name = phase.name.trim() || title;
   return (
-    <div>
+    <Stack gap={0} role="group" aria-label={title}>
       <Group gap="sm" align="flex-start" wrap="wrap">
         <TextInput
           label={`${title}: ${texts.phaseName.toLowerCase()}`}
@@ -103,39 +97,7 @@ function PhaseFields({ phase, at, count, messageAt, onChange, onMove, onRemove }
           error={messageAt(`phases.${at}.weeks`)}
           onChange={(weeks) => onChange({ ...phase, weeks })}
         />
-        <Group gap={2} wrap="nowrap" mt={25}>
-          {(
-            [
-              { by: -1, label: texts.up(name), Icon: IconArrowUp, disabled: at === 0 },
-              { by: 1, label: texts.down(name), Icon: IconArrowDown, disabled: at === count - 1 },
-            ] as const
-          ).map(({ by, label, Icon, disabled }) => (
-            <ActionIcon
-              key={by}
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={label}
-              title={label}
-              data-move={`${by} ${phase.key}`}
-              disabled={disabled}
-              onClick={() => onMove(by)}
-            >
-              <Icon size={18} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          ))}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={texts.remove(name)}
-            title={texts.remove(name)}
-            disabled={count === 1}
-            onClick={onRemove}
-          >
-            <IconTrash size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Group>
+        <PhaseActions name={name} partKey={phase.key} at={at} count={count} onMove={onMove} onRemove={onRemove} />
       </Group>
       <Textarea
         label={texts.goals}
@@ -147,6 +109,39 @@ function PhaseFields({ phase, at, count, messageAt, onChange, onMove, onRemove }
         error={messageAt(`phases.${at}.goals`)}
         onChange={({ currentTarget }) => onChange({ ...phase, goals: currentTarget.value || undefined })}
       />
-    </div>
+    </Stack>
+  );
+}
+
+interface PhaseActionsProps extends Pick<PhaseFieldsProps, 'at' | 'count' | 'onMove' | 'onRemove'> {
+  name: string;
+  partKey: string;
+}
+
+/** The buttons that move and remove a phase. A program has at least one phase. */
+function PhaseActions({ name, partKey, at, count, onMove, onRemove }: PhaseActionsProps) {
+  const buttons = [
+    { move: -1, label: texts.up(name), Icon: IconArrowUp, disabled: at === 0, onClick: () => onMove(-1) },
+    { move: 1, label: texts.down(name), Icon: IconArrowDown, disabled: at === count - 1, onClick: () => onMove(1) },
+    { move: undefined, label: texts.remove(name), Icon: IconTrash, disabled: count === 1, onClick: onRemove },
+  ];
+  return (
+    <Group gap={2} wrap="nowrap" mt={25}>
+      {buttons.map(({ move, label, Icon, disabled, onClick }) => (
+        <ActionIcon
+          key={move ?? 'remove'}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={label}
+          title={label}
+          data-move={move && `${move} ${partKey}`}
+          disabled={disabled}
+          onClick={onClick}
+        >
+          <Icon size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      ))}
+    </Group>
   );
 }

@@ -43,7 +43,7 @@ function stateOf(form: FormRow | undefined): NeededForm['state'] {
 /** Creates, restores or publishes a form until it can be used, and returns its id. Can be repeated after an error. */
 export async function readyForm({ content, existing }: NeededForm): Promise<string> {
   if (!existing) {
-    const created = await call(forms.create, { body: { content } }, { idempotencyKey: crypto.randomUUID() });
+    const created = await call(forms.create, { body: { content } });
     return publish(created.id, created.newest);
   }
   const { id, archived, version } = existing;

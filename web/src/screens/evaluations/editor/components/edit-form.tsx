@@ -1,23 +1,24 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Form } from '@muster/shared/areas/forms';
 import type { FormContent } from '@muster/shared/forms/form';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formPath } from '../../../../paths.ts';
+import { formPath, formsPath } from '../../../../paths.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
-import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { EditFailure } from '../../../../ui/content-editor/edit-failure.tsx';
+import { useFocusOnMessage } from '../../../../ui/content-editor/use-focus-on-message.ts';
 import { PageHeader } from '../../../../ui/page-header.tsx';
-import { VersionChoice } from '../../../../ui/version-choice.tsx';
 import { trailTo } from '../form-trail.ts';
 import { labels } from '../labels.ts';
 import { stateText } from '../state-text.ts';
-import { type FormEditorState, useFormEditor } from '../use-form-editor.ts';
+import { useFormEditor } from '../use-form-editor.ts';
 import { EditorColumns } from './editor-columns.tsx';
 import { EvaluatorsFields } from './evaluators-fields.tsx';
-import { FormActions } from './form-actions.tsx';
 import { FormEditor } from './form-editor.tsx';
+import { FormMenu } from './form-menu.tsx';
+import { PublishForm } from './publish-form.tsx';
 import { Versions } from './versions.tsx';
 
 interface EditFormProps {
@@ -29,18 +30,15 @@ interface EditFormProps {
 /** The editor of a form with its actions. */
 export function EditForm({ form, first }: EditFormProps) {
   const navigate = useNavigate();
-  const editor = useFormEditor(form, first, (saved) => {
-    notifications.show({ message: labels.saved, color: 'navy' });
-    if (!form) navigate(formPath(saved.id), { replace: true });
-  });
-  const { content, problems, attempt, theirs, failure } = editor;
-  const fields = useRef<HTMLDivElement>(null);
+  const editor = useFormEditor(form, first, () => notifications.show({ message: labels.saved, color: 'navy' }));
+  const { content, problems, theirs, change, addedId } = editor;
+  const [isRemoved, setRemoved] = useState(false);
+  const next = isRemoved ? formsPath : addedId && formPath(addedId);
   useEffect(() => {
-    if (attempt === 0) return;
-    const find = (selector: string) => fields.current?.querySelector<HTMLElement>(selector);
-    // Items with messages are open, except those that were closed again.
-    (find('[aria-invalid=true]') ?? find('[data-wrong] [data-toggle-of]'))?.focus();
-  }, [attempt]);
+    if (next) navigate(next, { replace: !isRemoved });
+  }, [next, isRemoved, navigate]);
+  // Items with messages are open, except those that were closed again.
+  const fields = useFocusOnMessage(editor.attempt, '[data-wrong] [data-toggle-of]');
   const title = form ? form.name : labels.newTitle;
   return (
     <Stack gap="md">
@@ -50,7 +48,8 @@ export function EditForm({ form, first }: EditFormProps) {
         help={form && stateText(form)}
         action={
           <Group gap="sm">
-            <FormActions form={form} editor={editor} />
+            <FormMenu form={form} content={content} onRemoved={() => setRemoved(true)} />
+            {form && !form.archived && <PublishForm form={form} editor={editor} />}
             <BusyButton
               variant="default"
               label={labels.save}
@@ -62,7 +61,7 @@ export function EditForm({ form, first }: EditFormProps) {
           </Group>
         }
       />
-      <ErrorAlert message={theirs ? <Conflict editor={editor} /> : failure} />
+      <EditFailure editor={editor} texts={labels} />
       <EditorColumns
         preview={theirs ? theirs.content : content}
         previewTitle={theirs ? labels.theirPreview : labels.preview}
@@ -71,32 +70,15 @@ export function EditForm({ form, first }: EditFormProps) {
           <FormEditor
             content={content}
             problems={problems}
-            onChange={editor.change}
+            onChange={change}
             evaluators={
-              <EvaluatorsFields
-                content={content}
-                problems={problems}
-                named={form?.employees ?? []}
-                onChange={editor.change}
-              />
+              <EvaluatorsFields content={content} problems={problems} named={form?.employees ?? []} onChange={change} />
             }
           />
         </div>
       </EditorColumns>
       {form && <Versions form={form} />}
-      <ConfirmLeave reason={editor.isDirty && !editor.busy ? labels.unsaved : undefined} />
-    </Stack>
-  );
-}
-
-/** The choice between the own content and another person's. */
-function Conflict({ editor }: { editor: FormEditorState }) {
-  return (
-    <Stack gap="xs">
-      <Text inherit>{labels.conflict}</Text>
-      <Group gap="xs">
-        <VersionChoice texts={labels} onKeepMine={editor.keepMine} onTakeTheirs={editor.takeTheirs} />
-      </Group>
+      <ConfirmLeave reason={editor.isDirty && !editor.busy && !isRemoved ? labels.unsaved : undefined} />
     </Stack>
   );
 }

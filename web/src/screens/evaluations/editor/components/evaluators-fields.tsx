@@ -2,8 +2,9 @@ import { Checkbox, Input, MultiSelect } from '@mantine/core';
 import type { FormContent } from '@muster/shared/forms/form';
 import { PeopleField } from '../../../../parts/people/components/people-field.tsx';
 import { useTypes } from '../../../../parts/trainings/api.ts';
+import type { FieldTexts } from '../../../../ui/content-editor/use-editor-messages.ts';
 import { ruleLabels as texts } from '../labels.ts';
-import { type FieldTexts, textsAt } from '../problems.ts';
+import { textsAt } from '../problems.ts';
 import { EditorPart } from './rules-fields.tsx';
 
 interface EvaluatorsFieldsProps {

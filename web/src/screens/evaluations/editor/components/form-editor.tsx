@@ -1,25 +1,16 @@
-import {
-  Button,
-  Group,
-  Input,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-  VisuallyHidden,
-} from '@mantine/core';
-import { type FormContent, formPurposes } from '@muster/shared/forms/form';
+import { Button, Group, Input, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { FormContent } from '@muster/shared/forms/form';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { purposeWords } from '../../../../parts/evaluations/answers/labels.ts';
-import { addSection, newKey } from '../editing.ts';
+import type { ReactNode } from 'react';
+import type { FieldTexts } from '../../../../ui/content-editor/use-editor-messages.ts';
+import { itemChanges } from '../item-changes.ts';
 import { fieldLabels as texts } from '../labels.ts';
-import { type FieldTexts, textsAt } from '../problems.ts';
+import { textsAt } from '../problems.ts';
+import { useOpenItems } from '../use-open-items.ts';
+import { usePartEditor } from '../use-part-editor.ts';
 import { type RemovedSection, useSectionChanges } from '../use-section-changes.ts';
-import { CommentFields, EditorPart, ResultFields } from './rules-fields.tsx';
+import { AboutFields } from './about-fields.tsx';
+import { CommentFields, ResultFields } from './rules-fields.tsx';
 import { SectionEditor } from './section-editor.tsx';
 
 interface FormEditorProps {
@@ -30,55 +21,15 @@ interface FormEditorProps {
   onChange: (content: FormContent) => void;
 }
 
-const purposes = formPurposes.map((value) => ({ value, label: purposeWords[value] }));
-const subjects = Object.entries(texts.ofWords).map(([value, label]) => ({ value, label }));
-
 /** The fields of a form. */
 export function FormEditor({ content, problems, evaluators, onChange }: FormEditorProps) {
   const at = textsAt(problems, 'content');
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const { open, focusOn, changes, announcement, removed, restore } = useSectionChanges(
-    content,
-    problems,
-    element,
-    onChange,
-  );
+  const { list, editor, announcement } = usePartEditor(content, onChange);
+  const { open, ...opening } = useOpenItems(content, problems);
+  const sections = useSectionChanges(editor);
   return (
-    <Stack gap="md" ref={setElement}>
-      <EditorPart title={texts.about}>
-        <TextInput
-          label={texts.name}
-          autoComplete="off"
-          value={content.name}
-          error={at('name')}
-          onChange={({ currentTarget }) => onChange({ ...content, name: currentTarget.value })}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <NativeSelect
-            label={texts.purpose}
-            data={purposes}
-            value={content.purpose}
-            onChange={({ currentTarget }) =>
-              onChange({ ...content, purpose: currentTarget.value as FormContent['purpose'] })
-            }
-          />
-          <NativeSelect
-            label={texts.of}
-            description={content.of === 'firearm' ? texts.ofHelp : undefined}
-            data={subjects}
-            value={content.of}
-            onChange={({ currentTarget }) => onChange({ ...content, of: currentTarget.value as FormContent['of'] })}
-          />
-        </SimpleGrid>
-        <Textarea
-          label={texts.instructions}
-          rows={2}
-          resize="vertical"
-          value={content.instructions ?? ''}
-          error={at('instructions')}
-          onChange={({ currentTarget }) => onChange({ ...content, instructions: currentTarget.value || undefined })}
-        />
-      </EditorPart>
+    <Stack gap="md" ref={list}>
+      <AboutFields content={content} at={at} onChange={onChange} />
       <Title order={2} size="h3">
         {texts.content}
       </Title>
@@ -90,22 +41,15 @@ export function FormEditor({ content, problems, evaluators, onChange }: FormEdit
           at={n}
           problems={problems}
           open={open}
-          {...changes}
+          changes={sections.changes}
+          itemChanges={itemChanges(editor, opening)}
         />
       ))}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <RemovedLine removed={removed} onUndo={restore} />
+      <RemovedLine removed={sections.removed} onUndo={sections.restore} />
       {at('sections') && <Input.Error>{at('sections')}</Input.Error>}
       <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => {
-            const key = newKey();
-            focusOn(`[data-text-of="${key}"]`);
-            onChange(addSection(content, key));
-          }}
-        >
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={sections.add}>
           {texts.addSection}
         </Button>
       </div>
@@ -133,6 +77,7 @@ function RemovedLine({ removed, onUndo }: RemovedLineProps) {
           variant="default"
           mih={44}
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          data-undo-removal
           onClick={() => onUndo(removed)}
         >
           {texts.undoRemoval}

@@ -2,9 +2,10 @@ import { Checkbox, Input, NativeSelect, SimpleGrid, Stack, Text, Title } from '@
 import { attemptSpans, type FormContent, itemsOf, type PassingRule } from '@muster/shared/forms/form';
 import { possiblePoints } from '@muster/shared/forms/score';
 import type { ReactNode } from 'react';
+import type { FieldTexts } from '../../../../ui/content-editor/use-editor-messages.ts';
 import { NumberField, OptionalNumberField } from '../../../../ui/number-field.tsx';
 import { passingWords, spanWords, ruleLabels as texts } from '../labels.ts';
-import { type FieldTexts, textsAt } from '../problems.ts';
+import { textsAt } from '../problems.ts';
 import classes from './form-editor.module.css';
 
 interface RulesFieldsProps {
