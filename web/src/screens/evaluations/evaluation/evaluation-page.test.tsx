@@ -5,6 +5,7 @@ import { type Answers, network, ok, refused } from '../../../testing/fake-networ
 import { aTrainee, aTraineeReport, traineeId } from '../../../testing/field-training.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
+import { saveOpenDraft } from '../../../ui/form-draft.ts';
 
 const { id } = anEvaluation();
 const address = `/evaluations/1004/${id}`;
@@ -96,6 +97,42 @@ test('a correction needs a reason, and starts from the recorded answers', async 
     read: 14,
     answers: { items: { grip: { value: true, comment: 'Reached for the door' }, hits: { value: 9 } } },
   });
+});
+
+test('a correction that is restored after an expired login session does not replace a newer one', async () => {
+  const openCorrection = async ({ user }: ReturnType<typeof open>) => {
+    await user.click(await screen.findByRole('button', { name: /^More actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Correct', hidden: true }));
+  };
+  const before = open('1002', [], { [one]: ok(anEvaluation({ can_correct: true })) });
+  await openCorrection(before);
+  await before.user.click(await screen.findByRole('radio', { name: 'Pass' }));
+  await before.user.type(screen.getByLabelText('Reason'), 'Misread');
+  saveOpenDraft(employee.id, Date.now());
+  cleanup();
+  const after = open('1002', [], {
+    [one]: ok(anEvaluation({ can_correct: true, entry: 14 })),
+    [correct]: refused(409, { code: 'edit_conflict' }),
+  });
+  await openCorrection(after);
+  await screen.findByDisplayValue('Misread');
+  await after.user.click(screen.getByRole('button', { name: 'Save correction' }));
+  await screen.findByText(/Someone else changed this evaluation/);
+  expect(after.to(correct)[0]?.body).toMatchObject({ read: 12, reason: 'Misread' });
+});
+
+test('an acknowledgment after which the page cannot be loaded says so, and is shown after a retry', async () => {
+  const done = anEvaluation({ acknowledged: { at: '2026-05-13T15:00:00.000Z', comment: null } });
+  const { user, answers } = open('1004', [], { [`POST /api/evaluations/own/${id}/acknowledge/`]: ok(done) });
+  await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+  answers[one] = refused(500);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Acknowledge' }));
+  await screen.findByText('The evaluation is acknowledged.');
+  await screen.findByText(/^Shown as of/);
+  answers[one] = ok(done);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/^Shown as of/)).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
 });
 
 test('training staff change the day in a correction', async () => {

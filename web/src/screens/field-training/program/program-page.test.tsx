@@ -1,7 +1,8 @@
 import type { FormRow } from '@muster/shared/areas/forms';
 import { programTemplates } from '@muster/shared/field-training/templates/templates';
 import { formTemplate } from '@muster/shared/forms/templates/templates';
-import { screen, waitFor, within } from '@testing-library/react';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aForm } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
@@ -58,7 +59,7 @@ test('phases are added, moved and removed by buttons that keep the focus', async
 
 test('messages appear at the fields, and the first wrong one has the focus', async () => {
   const { user, count, to } = open({ [save]: ok(aProgram({ version: 3, newest: 4 })) });
-  const weeks = (await screen.findAllByLabelText('Weeks'))[0] as HTMLElement;
+  const weeks = within(await screen.findByRole('group', { name: 'Phase 1' })).getByLabelText('Weeks');
   await user.clear(weeks);
   await user.click(await button('Save program'));
   await screen.findByText('Please correct 1 field.');
@@ -85,6 +86,60 @@ test("another person's change is shown, and the own content stays until one is c
   await screen.findByText('The program is saved.');
   // The other person archived it: saving the own content does not restore it.
   expect(to(save)[1]?.body).toMatchObject({ read: 9, archived: true, content: { name: 'Mine' } });
+});
+
+test('a program that another person archived is saved as archived, without a question', async () => {
+  const { user, answers, to } = open({ [save]: refused(409, { code: 'edit_conflict' }) });
+  const statement = await screen.findByLabelText('Statement');
+  await user.type(statement, '!');
+  answers[one] = ok(aProgram({ newest: 4, archived: true }));
+  answers[save] = ({ body }) =>
+    (body as { read: number }).read === 4
+      ? ok(aProgram({ newest: 5, archived: true }))
+      : refused(409, { code: 'edit_conflict' });
+  await user.click(await button('Save program'));
+  await screen.findByText('The program is saved.');
+  expect(to(save).map(({ body }) => body)).toMatchObject([
+    { read: 3, archived: false },
+    { read: 4, archived: true },
+  ]);
+});
+
+test('archiving keeps what another person saved, and shows it if nothing was typed', async () => {
+  const theirs = { ...aProgram().content, name: 'Theirs' };
+  const { user, answers, to } = open();
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  answers[one] = ok(aProgram({ newest: 9, content: theirs }));
+  answers[save] = ok(aProgram({ newest: 10, content: theirs, archived: true }));
+  await user.click(await button('More actions for Patrol field training'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive program' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive program' }));
+  await screen.findByText('The program is archived.');
+  expect(to(save)[0]?.body).toMatchObject({ read: 9, archived: true, content: { name: 'Theirs' } });
+  await waitFor(() => expect(name.value).toBe('Theirs'));
+});
+
+test('a saved program is shown even if it cannot be loaded again', async () => {
+  const { user, answers } = open({ [save]: ok(aProgram({ version: 3, newest: 4, name: 'Night patrol' })) });
+  await user.type(await screen.findByLabelText('Statement'), '!');
+  answers[one] = refused(500);
+  await user.click(await button('Save program'));
+  await screen.findByRole('heading', { name: 'Night patrol', level: 1 });
+  screen.getByText(/^Version 3/);
+});
+
+test('a new program whose answer is lost is added once', async () => {
+  const { user, answers, to } = open({ [add]: refused(500) }, '/field-training/programs/new');
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Patrol field training' } });
+  fireEvent.change(screen.getByLabelText('Statement'), { target: { value: 'Can work alone.' } });
+  await user.selectOptions(screen.getByLabelText('Daily report'), 'Daily observation report');
+  await user.click(await button('Save program'));
+  await screen.findByText(/Failed to save the program/);
+  answers[add] = { status: 201, body: aProgram() };
+  await user.click(await button('Save program'));
+  await screen.findByText('The program is saved.');
+  const keys = to(add).map(({ headers }) => headers.get(idempotencyKeyHeader));
+  expect([keys.length, new Set(keys).size, keys[0]]).toEqual([2, 1, expect.any(String)]);
 });
 
 test('a new program needs a form, and opens at its address', async () => {

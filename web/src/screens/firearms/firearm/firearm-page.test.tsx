@@ -1,4 +1,5 @@
 import type { FirearmHistory } from '@muster/shared/areas/firearms';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { PermissionType } from '@muster/shared/permissions';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -92,4 +93,18 @@ test('an inspection requires a result, and is sent once after a double click', a
   await screen.findByText('The inspection is recorded.');
   expect(count(inspect)).toBe(1);
   expect(to(inspect)[0]?.body).toMatchObject({ passed: false });
+});
+
+test('an inspection whose answer is lost is recorded once', async () => {
+  const { user, answers, to } = page({ [one]: ok(firearm), [inspect]: refused(500) });
+  await user.click(await button('Record inspection'));
+  const form = within(await dialog());
+  await user.selectOptions(form.getByLabelText('Result'), 'Failed');
+  await user.click(form.getByRole('button', { name: 'Record inspection' }));
+  await form.findByText(/Failed to record the inspection/);
+  answers[inspect] = { status: 201, body: firearm };
+  await user.click(form.getByRole('button', { name: 'Record inspection' }));
+  await screen.findByText('The inspection is recorded.');
+  const keys = to(inspect).map(({ headers }) => headers.get(idempotencyKeyHeader));
+  expect([keys.length, new Set(keys).size, keys[0]]).toEqual([2, 1, expect.any(String)]);
 });
