@@ -5,7 +5,8 @@ interface VersionChoiceProps {
   /** The height of a touch target, where fingers choose. */
   mih?: number | undefined;
   onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  /** Undefined: there is no other version to load. */
+  onTakeTheirs: (() => void) | undefined;
 }
 
 /** The buttons after an edit conflict: keep the own version, or load that of the other person or window. */
@@ -15,9 +16,11 @@ export function VersionChoice({ texts, mih, onKeepMine, onTakeTheirs }: VersionC
       <Button variant="default" size="compact-sm" mih={mih} onClick={onKeepMine}>
         {texts.keepMine}
       </Button>
-      <Button variant="default" size="compact-sm" mih={mih} onClick={onTakeTheirs}>
-        {texts.takeTheirs}
-      </Button>
+      {onTakeTheirs && (
+        <Button variant="default" size="compact-sm" mih={mih} onClick={onTakeTheirs}>
+          {texts.takeTheirs}
+        </Button>
+      )}
     </>
   );
 }

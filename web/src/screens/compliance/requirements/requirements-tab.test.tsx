@@ -401,6 +401,9 @@ test('takes the other version on request', async () => {
   await user.click(await dialog.findByRole('button', { name: 'Take theirs' }));
   expect(name.value).toBe('Theirs');
   expect(dialog.queryByText(/Another person changed/)).toBeNull();
+  // Nothing is typed any more.
+  await user.keyboard('{Escape}');
+  await noDialog();
 });
 
 test('edits only the audience of a mandatory training', async () => {

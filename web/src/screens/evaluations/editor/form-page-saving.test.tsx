@@ -9,7 +9,7 @@ import { saveOpenDraft } from '../../../ui/form-draft.ts';
 beforeEach(() => signInAs(employee));
 
 const form = aForm();
-const draft = { version: null, draft: true, versions: [] } as const;
+const draft = { version: null, draft: true, versions: [] };
 const one = `GET /api/forms/${form.id}/`;
 const update = `PUT /api/forms/${form.id}/`;
 const add = 'POST /api/forms/';
