@@ -1,4 +1,4 @@
-import type { Evaluation } from '@muster/shared/evaluation-answers';
+import type { CarriedFirearm, Evaluation } from '@muster/shared/evaluation-answers';
 import { answerProblems, type Problems } from '@muster/shared/forms/answer-problems';
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
@@ -10,8 +10,8 @@ import { correctLabels as texts } from './labels.ts';
 export interface Correction {
   answers: FormAnswers;
   on: string;
-  /** Empty: the recorded firearm stays. */
-  firearm: string;
+  /** Undefined: the recorded firearm stays. */
+  firearm: CarriedFirearm | undefined;
   reason: string;
   override: string;
   /** The entry of the evaluation that the answers were corrected from. */
@@ -22,7 +22,7 @@ export interface Correction {
 export const firstCorrection = ({ answers, on, entry }: Evaluation): Correction => ({
   answers: answers ?? { items: {} },
   on,
-  firearm: '',
+  firearm: undefined,
   reason: '',
   override: '',
   read: entry,
@@ -48,6 +48,6 @@ export const correctionBody = (
   read,
   answers: cleanedAnswers(answers),
   ...(on !== evaluation.on && { on }),
-  ...(firearm && { firearm_id: firearm }),
+  ...(firearm && { firearm_id: firearm.id }),
   ...(override.trim() && { override }),
 });

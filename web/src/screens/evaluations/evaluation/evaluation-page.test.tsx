@@ -148,6 +148,32 @@ test('training staff change the day in a correction', async () => {
   await waitFor(() => expect(to(correct)[0]?.body).toMatchObject({ on: '2026-05-11', reason: 'Wrong day' }));
 });
 
+test('a firearm that is chosen in a correction stays in the list when the day changes', async () => {
+  const recorded = aQualification({ can_correct: true });
+  const other = { ...recorded.firearm, id: '01J00000000000000000000G02', model: '19', serial: 'OTHER' };
+  const firearmsOn = (on: string, firearms: readonly unknown[]) => ({
+    [`GET /api/evaluation-forms/${recorded.form_id}/people/1004/?on=${on}`]: ok({ on, firearms, attempt: 1 }),
+  });
+  const { user, to } = open('1001', ['manage_trainings'], {
+    [one]: ok(recorded),
+    [correct]: ok(recorded),
+    ...firearmsOn(recorded.on, [other]),
+    ...firearmsOn('2026-05-11', []),
+  });
+  await user.click(await screen.findByRole('button', { name: /^More actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Correct', hidden: true }));
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Firearm');
+  await user.selectOptions(choice, await screen.findByRole('option', { name: /OTHER/ }));
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-05-11' } });
+  await waitFor(() => expect(to(Object.keys(firearmsOn('2026-05-11', []))[0] ?? '')).toHaveLength(1));
+  expect(choice.selectedOptions[0]?.textContent).toContain('OTHER');
+  await user.selectOptions(choice, '');
+  await user.type(screen.getByLabelText('Reason'), 'Wrong day');
+  await user.click(screen.getByRole('button', { name: 'Save correction' }));
+  await waitFor(() => expect(to(correct)).toHaveLength(1));
+  expect(to(correct)[0]?.body).not.toHaveProperty('firearm_id');
+});
+
 test('training staff withdraw an evaluation with a reason', async () => {
   const withdraw = `POST /api/evaluations/people/1004/${id}/withdraw/`;
   const withdrawn = anEvaluation({ withdrawn: { on: '2026-05-13', reason: 'Wrong person' } });

@@ -6,7 +6,6 @@ import {
   firearmTypes,
   firearmTypeWords,
 } from '@muster/shared/forms/firearm-types';
-import { useState } from 'react';
 import { RecordFormFrame } from '../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../parts/training-record/use-record-form.ts';
 import { addFirearm, changeFirearm } from '../api.ts';
@@ -20,7 +19,7 @@ const types = [
 ];
 
 interface FirearmFormProps {
-  /** The firearm to edit; absent: a new one. */
+  /** The firearm as it was when the form opened; absent: a new one. */
   firearm?: Firearm;
   onDone: (message: string) => void;
   onOutdated: () => void;
@@ -29,8 +28,6 @@ interface FirearmFormProps {
 
 /** The form that adds or edits a firearm. */
 export function FirearmForm({ firearm, onDone, onOutdated, onCancel }: FirearmFormProps) {
-  // A reload must not make a form of older values overwrite newer ones.
-  const [read] = useState(firearm?.newest ?? 0);
   const { form, ...state } = useRecordForm({
     schema: firearm ? firearms.update.body : firearms.create.body,
     initialValues: {
@@ -47,7 +44,7 @@ export function FirearmForm({ firearm, onDone, onOutdated, onCancel }: FirearmFo
       ...typed,
       type: type as FirearmType,
       owner: owner as FirearmOwner,
-      read,
+      read: firearm?.newest ?? 0,
     }),
     send: async (body) => {
       const { retired: _, read: __, ...fields } = body;

@@ -1,11 +1,12 @@
 import type { FirearmHistory } from '@muster/shared/areas/firearms';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { PermissionType } from '@muster/shared/permissions';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
+import { saveOpenDraft } from '../../../ui/form-draft.ts';
 
 beforeEach(() => signInAs(employee));
 
@@ -80,6 +81,19 @@ test('a refused edit keeps what was typed, and sends the version that was opened
   await form.findByText(new RegExp(detail));
   expect(to(save)[0]?.body).toMatchObject({ model: '19', retired: true, read: 3 });
   expect((form.getByLabelText('Model') as HTMLInputElement).value).toBe('19');
+});
+
+test('an edit that is restored after an expired login session sends the version that was opened', async () => {
+  const before = page({ [one]: ok(firearm) });
+  await before.user.click(await button('Edit'));
+  await before.user.type(within(await dialog()).getByLabelText('Note (optional)'), 'Spare');
+  saveOpenDraft(employee.id, Date.now());
+  cleanup();
+  const { user, to } = page({ [one]: ok({ ...firearm, newest: 9 }), [save]: refused(409, { code: 'edit_conflict' }) });
+  const form = within(await dialog());
+  await form.findByDisplayValue('Spare');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(to(save)[0]?.body).toMatchObject({ note: 'Spare', read: 3 }));
 });
 
 test('an inspection requires a result, and is sent once after a double click', async () => {

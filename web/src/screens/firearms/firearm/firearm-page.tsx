@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { FirearmHistory } from '@muster/shared/areas/firearms';
+import type { Firearm, FirearmHistory } from '@muster/shared/areas/firearms';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { IconTarget } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
@@ -22,8 +22,9 @@ import type { Authorization } from './authorization-state.ts';
 import { AuthorizeForm, EndAuthorizationForm, InspectForm } from './components/firearm-forms.tsx';
 import { Authorizations, Evaluations, Inspections } from './components/history-tables.tsx';
 
+/** The open dialog; of an edit, with the firearm as it was when the dialog opened. */
 type FirearmDialog =
-  | { kind: 'edit' }
+  | { kind: 'edit'; firearm: Firearm }
   | { kind: 'authorize' }
   | { kind: 'inspect' }
   | { kind: 'end'; authorization: Authorization };
@@ -81,7 +82,7 @@ function Actions({ firearm, manages, onOpen }: ActionsProps) {
   return (
     <Group gap="sm">
       {manages && (
-        <Button variant="default" onClick={() => onOpen({ kind: 'edit' })}>
+        <Button variant="default" onClick={() => onOpen({ kind: 'edit', firearm })}>
           {texts.edit}
         </Button>
       )}
@@ -131,7 +132,7 @@ function Dialogs({ firearm, today, dialog, setDialog, draft }: DialogsProps) {
       {(shown) => {
         switch (shown.kind) {
           case 'edit':
-            return <FirearmForm firearm={firearm} onDone={done} onOutdated={reload} onCancel={close} />;
+            return <FirearmForm firearm={shown.firearm} onDone={done} onOutdated={reload} onCancel={close} />;
           case 'authorize':
             return <AuthorizeForm {...form} />;
           case 'inspect':

@@ -1,5 +1,5 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
-import type { Evaluation } from '@muster/shared/evaluation-answers';
+import type { CarriedFirearm, Evaluation } from '@muster/shared/evaluation-answers';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { usePrepared } from '../../../../parts/evaluations/api.ts';
@@ -70,31 +70,32 @@ interface FirearmFieldProps {
   evaluation: Evaluation;
   /** The typed day, which decides about the firearms of the person. */
   on: string;
-  value: string;
+  value: CarriedFirearm | undefined;
   error: string | undefined;
-  onChange: (firearmId: string) => void;
+  onChange: (firearm: CarriedFirearm | undefined) => void;
 }
 
-/** The choice of another firearm than the recorded one. */
+/** The choice of another firearm than the recorded one. A chosen firearm stays in the list when the day changes. */
 function FirearmField({ evaluation, on, value, error, onChange }: FirearmFieldProps) {
-  const { employee, form_id, class_id, firearm } = evaluation;
+  const { employee, form_id, class_id, firearm: recorded } = evaluation;
   const { data: prepared } = usePrepared(
     isSupportedDate(on)
       ? { formId: form_id, employeeId: employee.employee_id, on, firearmId: '', classId: class_id ?? undefined }
       : null,
   );
-  const others = prepared?.firearms.filter(({ id }) => id !== firearm?.id) ?? [];
+  const carried = prepared?.firearms.filter(({ id }) => id !== recorded?.id) ?? [];
+  const others = value && !carried.some(({ id }) => id === value.id) ? [...carried, value] : carried;
   return (
     <NativeSelect
       size="md"
       label={texts.firearm}
       data={[
-        { value: '', label: firearm ? firearmText(firearm) : texts.keepFirearm },
+        { value: '', label: recorded ? firearmText(recorded) : texts.keepFirearm },
         ...others.map((one) => ({ value: one.id, label: `${firearmTypeWords[one.type]}: ${firearmText(one)}` })),
       ]}
-      value={value}
+      value={value?.id ?? ''}
       error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }) => onChange(others.find(({ id }) => id === currentTarget.value))}
     />
   );
 }
