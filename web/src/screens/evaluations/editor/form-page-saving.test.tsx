@@ -41,7 +41,7 @@ test('text that is typed during a save stays, and is saved next', async () => {
   const { user, to, answers } = open({ [update]: saving.answer });
   await type('First');
   await user.click(button('Save draft'));
-  // A save in flight is followed by its own answer: publishing now would meet it as a conflict.
+  // Publishing would save the content a second time, which conflicts with the save in flight.
   expect(button('Publish').disabled).toBe(true);
   await type('Second');
   saving.release();
@@ -101,6 +101,19 @@ test('archiving does not hide a change of another person from the next save', as
   expect((await nameField()).value).toBe('My stop');
   await user.click(button('Save draft'));
   await waitFor(() => expect(readsOf(to(update))).toEqual([4]));
+});
+
+test('a form that is being restored is not restored again', async () => {
+  const restore = `POST /api/forms/${form.id}/archive/`;
+  const restoring = pausedResponse(ok(aForm({ newest: 6 })));
+  const { user, count } = open({ [one]: ok(aForm({ archived: true })), [restore]: restoring.answer });
+  for (let click = 0; click < 2; click++) {
+    await user.click(await screen.findByRole('button', { name: /^More actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Restore', hidden: true }));
+  }
+  restoring.release();
+  await screen.findByText('The form takes evaluations again.');
+  expect(count(restore)).toBe(1);
 });
 
 test('deleting a form with unsaved changes does not ask whether to leave', async () => {

@@ -21,7 +21,7 @@ interface CorrectionOptions {
   onCorrected: (evaluation: Evaluation) => void;
 }
 
-/** Keeps a correction while it is typed. A change of the evaluation alone, by another person, is no typed change. */
+/** Keeps a correction while it is typed. Another `read` entry alone is no unsaved change. */
 function useTypedCorrection(evaluation: Evaluation) {
   const [first] = useState(() => firstCorrection(evaluation));
   const isChanged = useCallback(

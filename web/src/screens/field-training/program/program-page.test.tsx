@@ -5,7 +5,7 @@ import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aForm } from '../../../testing/evaluations.ts';
-import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { type Answers, network, ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
 import { aProgram, aProgramRow, programId } from '../../../testing/field-training.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { browseApp } from '../../../testing/render-app.tsx';
@@ -117,6 +117,19 @@ test('archiving keeps what another person saved, and shows it if nothing was typ
   await screen.findByText('The program is archived.');
   expect(to(save)[0]?.body).toMatchObject({ read: 9, archived: true, content: { name: 'Theirs' } });
   await waitFor(() => expect(name.value).toBe('Theirs'));
+});
+
+test('a program that is being restored is not restored again', async () => {
+  const restoring = pausedResponse(ok(aProgram({ newest: 4 })));
+  const { user, count } = open({ [one]: ok(aProgram({ archived: true })), [save]: restoring.answer });
+  for (let click = 0; click < 2; click++) {
+    await user.click(await button('More actions for Patrol field training'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Restore program', hidden: true }));
+  }
+  await waitFor(() => expect(count(save)).toBe(1));
+  restoring.release();
+  await screen.findByText('The program is restored.');
+  expect(count(save)).toBe(1);
 });
 
 test('a saved program is shown even if it cannot be loaded again', async () => {
