@@ -63,9 +63,25 @@ test('a draft is saved, listed and deleted', async () => {
 
 test('an edit of an older draft conflicts, also at once', async () => {
   const { id } = (await add()).body;
-  const answers = await Promise.all([save(id, 1), save(id, 1), save(id, 1)]);
+  const hits = (value: number) => ({ answers: { items: { hits: { value } } } });
+  const answers = await Promise.all([4, 5, 6].map((value) => save(id, 1, hits(value))));
   expect(answers.map(said).toSorted()).toEqual(['409 edit_conflict', '409 edit_conflict', 'ok']);
   expect(said(await save(unknownId, 1))).toBe('404 not_found');
+});
+
+test('a save that is repeated after a lost answer returns the saved draft, and no other older edit does', async () => {
+  const { id } = (await add()).body;
+  const edit = { answers: { items: { safety: { value: 2 }, hits: { value: 4, comment: 'Low' } } } };
+  const { body } = await save(id, 1, edit);
+  system.clock.now = new Date(system.clock.now.getTime() + 60_000);
+  const reordered = { answers: { items: { hits: { comment: 'Low', value: 4 }, safety: { value: 2 } } } };
+  for (const same of [edit, reordered]) expect((await save(id, 1, same)).body).toEqual(body);
+  for (const other of [{}, { ...edit, on: '2026-05-11' }]) {
+    expect(said(await save(id, 1, other))).toBe('409 edit_conflict');
+  }
+  expect(said(await save(id, 2))).toBe('ok');
+  expect(said(await save(id, 1, edit))).toBe('409 edit_conflict');
+  expect((await draft(id)).body).toMatchObject({ newest: 3, answers: { items: { hits: { value: 3 } } } });
 });
 
 test('a draft names an existing person and a published version', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { DraftHead, EvaluationDraft } from '@muster/shared/evaluation-answers';
@@ -174,7 +175,22 @@ export async function createDraft(call: Caller, body: NewDraft): Promise<Evaluat
   });
 }
 
-/** Saves a draft of the caller again. Throws `not_found`, `edit_conflict`, `day_reported`, and as `checked`. */
+type DraftFields = Awaited<ReturnType<typeof checked>>['fields'];
+
+/** Returns whether a stored draft has these fields, whenever they were saved. */
+function hasFields({ id: _, newest: __, ...stored }: StoredDraft, fields: DraftFields): boolean {
+  return isDeepStrictEqual(stored, { ...fields, saved_at: stored.saved_at });
+}
+
+const savedElsewhere = () =>
+  new ApiError('edit_conflict', {
+    detail: 'This draft was saved elsewhere meanwhile. Your changes were not saved. Reload to see them.',
+  });
+
+/**
+ * Saves a draft of the caller again. A save that is repeated because its answer was lost returns the saved draft. Throws
+ * `not_found`, `edit_conflict`, `day_reported`, and as `checked`.
+ */
 export async function saveDraft(
   call: Caller,
   { id, edit: { read, ...body } }: { id: string; edit: Edit },
@@ -183,15 +199,16 @@ export async function saveDraft(
   return withoutCollision(async () => {
     const stored = await findDraft(table, actor.id, id);
     if (!stored) throw noSuchDraft();
-    if (stored.newest !== read) {
-      throw new ApiError('edit_conflict', {
-        detail: 'This draft was saved elsewhere meanwhile. Your changes were not saved. Reload to see them.',
-      });
-    }
+    const mayBeRepeated = stored.newest === read + 1;
+    if (stored.newest !== read && !mayBeRepeated) throw savedElsewhere();
     const [{ employee, author, fields, report }, all] = await Promise.all([
       checked(call, body, stored),
       listDrafts(table, actor.id),
     ]);
+    if (mayBeRepeated) {
+      if (!hasFields(stored, fields)) throw savedElsewhere();
+      return presentDraft(stored, employee, author);
+    }
     const drafts = all.filter((one) => one.id !== id);
     if (report) refuseOtherDraft(report, { drafts, on: body.on, author: author.id, owner: actor.id });
     await transact(table, [setDraft(table, actor.id, stored, fields)]);
