@@ -4,7 +4,7 @@ import { type EndpointOf, evaluations } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { ignoreNotFound } from '../../../api/ignore-not-found.ts';
-import type { DraftBody, StoredDraft } from './draft-saver.ts';
+import type { DraftBody, StoredDraft } from './draft-content.ts';
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 

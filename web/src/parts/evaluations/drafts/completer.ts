@@ -24,7 +24,9 @@ export function completer<R = Evaluation>(
         ? unknown
         : { text, body: { ...content, ...(stored && { draft_id: stored.id }) }, key: crypto.randomUUID() };
     try {
-      return await send(attempt.body, attempt.key);
+      const recorded = await send(attempt.body, attempt.key);
+      unknown = undefined;
+      return recorded;
     } catch (error) {
       unknown = isOutcomeKnown(error) ? undefined : attempt;
       saver.resume();

@@ -3,7 +3,7 @@ import { answerProblems, type Problems } from '@muster/shared/forms/answer-probl
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { cleanedAnswers } from '../answers/answers.ts';
-import type { DraftBody } from './draft-saver.ts';
+import type { DraftBody } from './draft-content.ts';
 import { subjectLabels } from './labels.ts';
 
 /** The content of an evaluation while it is filled in. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '../../../api/errors.ts';
-import { type DraftBody, draftSaver, pause, retryPause, type SaveState } from './draft-saver.ts';
+import type { DraftBody } from './draft-content.ts';
+import { DraftSaver, pause, retryPause, type SaveState } from './draft-saver.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,8 +25,8 @@ function open(stored?: { id: string; newest: number }) {
     newest++;
     return { id: 'D1', newest, saved_at: `T${newest}` } as never;
   };
-  const saver = draftSaver(
-    stored,
+  const saver = new DraftSaver(
+    { stored, savedAt: stored && 'T0' },
     { add: (one, key) => answer('add', one, key), save: (from, one) => answer('save', one, from.newest) },
     (state) => states.push(state),
   );
@@ -87,14 +88,16 @@ test('answers that are typed during a save are not shown as saved', async () => 
   let answer: (draft: { id: string; newest: number; saved_at: string }) => void = () => undefined;
   const states: string[] = [];
   const slow = () => new Promise<never>((resolve) => (answer = resolve as never));
-  const saver = draftSaver(undefined, { add: slow, save: slow }, ({ kind }) => states.push(kind));
+  const saver = new DraftSaver({ stored: undefined, savedAt: undefined }, { add: slow, save: slow }, ({ kind }) =>
+    states.push(kind),
+  );
   saver.note(body('a'));
   await vi.advanceTimersByTimeAsync(pause);
   saver.note(body('ab'));
   answer({ id: 'D1', newest: 1, saved_at: 'T1' });
   await vi.advanceTimersByTimeAsync(0);
   expect(states).toEqual(['changed', 'saving', 'saved', 'changed']);
-  expect(saver.stored()?.id).toBe('D1');
+  expect(saver.stored?.id).toBe('D1');
 });
 
 test('a failed save is repeated without a change', async () => {
@@ -131,14 +134,14 @@ test('a conflict stops the saving until a state is chosen', async () => {
   await pass(pause + retryPause);
   expect(sent).toHaveLength(1);
   fail(undefined);
-  await saver.continueFrom({ id: 'D1', newest: 7 });
+  await saver.keepMine({ id: 'D1', newest: 7 });
   expect(sent[1]).toEqual(['save', 'b', 7]);
   fail(new ApiError(404, { code: 'not_found' }));
   saver.note(body('c'));
   await pass(pause);
   expect(last()).toEqual({ kind: 'gone' });
   fail(undefined);
-  await saver.continueFrom(undefined);
+  await saver.keepMine(undefined);
   expect(texts(sent).at(-1)).toBe('add c');
 });
 
@@ -159,4 +162,95 @@ test('a loaded draft is not saved again', async () => {
   saver.note(body('a'));
   await pass(pause);
   expect(sent).toEqual([]);
+});
+
+test('a save with a lost answer is repeated as it was, and the newer content follows', async () => {
+  const { saver, sent, last, fail, pass } = open({ id: 'D1', newest: 4 });
+  fail(new ConnectionError('no-response'));
+  saver.note(body('a'));
+  await pass(pause);
+  saver.note(body('ab'));
+  fail(undefined);
+  await pass(2 * pause);
+  expect(sent).toEqual([
+    ['save', 'a', 4],
+    ['save', 'a', 4],
+    ['save', 'ab', 5],
+  ]);
+  expect(last()).toEqual({ kind: 'saved', at: 'T6' });
+});
+
+test('the latest content is saved before a completion, also after a repeated save', async () => {
+  const { saver, sent, fail, pass } = open();
+  fail(new ConnectionError('no-response'));
+  saver.note(body('a'));
+  await pass(pause);
+  saver.note(body('b'));
+  fail(undefined);
+  await saver.saveLatest();
+  expect(texts(sent)).toEqual(['add a', 'add a', 'save b']);
+});
+
+test('a change that is taken back before it is saved leaves the draft saved', async () => {
+  const { saver, sent, last, fail, pass } = open({ id: 'D1', newest: 1 });
+  saver.note(body('a'), true);
+  saver.note(body('ab'));
+  saver.note(body('a'));
+  expect(last()).toEqual({ kind: 'saved', at: 'T0' });
+  fail(new ApiError(400, {}));
+  saver.note(body('abc'));
+  await pass(pause);
+  saver.note(body('a'));
+  await pass(pause);
+  expect(texts(sent)).toEqual(['save abc']);
+  expect(last()).toEqual({ kind: 'saved', at: 'T0' });
+});
+
+test('a draft whose day or person is being typed is not shown as saved', async () => {
+  const { saver, last } = open({ id: 'D1', newest: 1 });
+  saver.note(body('a'), true);
+  saver.note(undefined);
+  expect(last()).toEqual({ kind: 'changed' });
+  saver.note(body('a'));
+  expect(last()).toMatchObject({ kind: 'saved' });
+});
+
+test('content that was typed during a refused save is saved', async () => {
+  const { saver, sent, last, fail, pass } = open({ id: 'D1', newest: 1 });
+  fail(new ApiError(400, {}));
+  saver.note(body('a'));
+  void saver.save();
+  saver.note(body('b'));
+  await pass(0);
+  expect(last()).toMatchObject({ kind: 'failed', repeats: true });
+  fail(undefined);
+  await pass(pause);
+  expect(texts(sent)).toEqual(['save a', 'save b']);
+});
+
+test('the draft of the other window is taken as it is, and the next change saved in it', async () => {
+  const { saver, sent, last, fail, pass } = open({ id: 'D1', newest: 1 });
+  fail(new ApiError(409, { code: 'edit_conflict' }));
+  saver.note(body('mine'));
+  await pass(pause);
+  fail(undefined);
+  saver.takeTheirs({ id: 'D1', newest: 7, saved_at: 'T7' } as never, body('theirs'));
+  saver.note(body('theirs'));
+  await pass(pause);
+  expect(last()).toEqual({ kind: 'saved', at: 'T7' });
+  saver.note(body('theirs and more'));
+  await pass(pause);
+  expect(sent.slice(1)).toEqual([['save', 'theirs and more', 7]]);
+});
+
+test('a conflict is resolved once, also if its choice is made twice', async () => {
+  const { saver, sent, last, fail, pass } = open({ id: 'D1', newest: 1 });
+  fail(new ApiError(404, { code: 'not_found' }));
+  saver.note(body('a'));
+  await pass(pause);
+  expect(last()).toEqual({ kind: 'gone' });
+  fail(undefined);
+  await saver.keepMine(undefined);
+  await saver.keepMine(undefined);
+  expect(texts(sent)).toEqual(['save a', 'add a']);
 });

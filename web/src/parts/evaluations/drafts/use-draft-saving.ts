@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDraft, saveDraft } from './api.ts';
-import { type DraftBody, type DraftSaver, draftSaver, type SaveState, type StoredDraft } from './draft-saver.ts';
+import type { DraftBody, StoredDraft } from './draft-content.ts';
+import { DraftSaver, type FirstDraft, type SaveState, savedState } from './draft-saver.ts';
 
 /** The first state of the page: a loaded draft, or nothing stored. */
-interface FirstState {
-  stored: StoredDraft | undefined;
+interface FirstState extends FirstDraft {
   /** The page shows what the server has. */
   isStored: boolean;
-  /** UTC ISO. */
-  savedAt: string | undefined;
 }
 
 /** Saves the draft of an evaluation while it is filled in. `onStored` gets each stored state. */
@@ -17,15 +15,13 @@ export function useDraftSaving(
   body: DraftBody | undefined,
   onStored: (stored: StoredDraft) => void,
 ): { state: SaveState; saver: DraftSaver } {
-  const [state, setState] = useState<SaveState>(
-    first.savedAt === undefined ? { kind: 'nothing' } : { kind: 'saved', at: first.savedAt },
-  );
+  const [state, setState] = useState(() => savedState(first.savedAt));
   const latest = useRef({ body, onStored });
   const isOpen = useRef(true);
   const [saver] = useState(() => {
-    const made: DraftSaver = draftSaver(first.stored, { add: addDraft, save: saveDraft }, (next) => {
+    const made: DraftSaver = new DraftSaver(first, { add: addDraft, save: saveDraft }, (next) => {
       setState(next);
-      const stored = next.kind === 'saved' ? made.stored() : undefined;
+      const stored = next.kind === 'saved' ? made.stored : undefined;
       if (stored && isOpen.current) latest.current.onStored(stored);
     });
     return made;

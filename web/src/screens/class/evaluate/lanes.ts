@@ -40,6 +40,16 @@ export function laneCount(typed: string): number | undefined {
   return count >= 1 && count <= mostLanes ? count : undefined;
 }
 
+/** Returns the names of the people at a lane beyond the number of lanes. */
+export function beyondCount(
+  people: readonly { employee: { employee_id: string; name: string } }[],
+  places: readonly Place[],
+  count: number,
+): readonly string[] {
+  const beyond = new Set(places.filter(({ lane }) => lane > count).map(({ employee_id }) => employee_id));
+  return people.filter(({ employee }) => beyond.has(employee.employee_id)).map(({ employee }) => employee.name);
+}
+
 /** Which people are shown: a relay, the people without a lane, or everyone. */
 export type RelayChoice = number | 'none' | 'all';
 

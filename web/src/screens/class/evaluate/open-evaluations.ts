@@ -1,7 +1,7 @@
 import type { EvaluationDraft, GroupPerson } from '@muster/shared/evaluation-answers';
 import type { FormAnswers } from '@muster/shared/forms/form';
 import { cleanedAnswers, isAnswered } from '../../../parts/evaluations/answers/answers.ts';
-import type { StoredDraft } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import type { StoredDraft } from '../../../parts/evaluations/drafts/draft-content.ts';
 
 /** The answers about an attendee, or about one of their firearms, while they are filled in. */
 export interface OpenEvaluation {
@@ -60,6 +60,16 @@ export function withChange(
     ? opens.map((one) => (one.key === open.key ? changed(one) : one))
     : [...opens, changed(open)];
 }
+
+/** Returns the evaluations with the stored state of a draft. Unchanged evaluations stay the same. */
+export const withStored = (
+  opens: readonly OpenEvaluation[],
+  key: string,
+  stored: StoredDraft,
+): readonly OpenEvaluation[] =>
+  opens.map((one) =>
+    one.key !== key || (one.stored?.id === stored.id && one.stored.newest === stored.newest) ? one : { ...one, stored },
+  );
 
 interface Loading {
   /** The keys of evaluations with unsaved answers. */

@@ -1,18 +1,18 @@
 import { notifications } from '@mantine/notifications';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
 import type { Problems } from '@muster/shared/forms/answer-problems';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { outcomeWords } from '../../../parts/evaluations/answers/labels.ts';
 import { dayProblems } from '../../../parts/evaluations/drafts/draft-body.ts';
 import { subjectLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import { useEvaluators } from '../../../parts/evaluations/drafts/use-evaluators.ts';
 import type { ClassGroup, useGroup } from './api.ts';
 import { rowLabels, waitingLabels } from './labels.ts';
-import { hasAnswers } from './open-evaluations.ts';
-import { readyRows, rowProblems } from './ready.ts';
-import { type GroupRow, type OpenRow, rowsOf, withEvaluation } from './rows.ts';
+import { readyRows } from './ready.ts';
+import { type GroupRow, rowsOf, withEvaluation } from './rows.ts';
 import { type Recorded, useGroupCompletion } from './use-group-completion.ts';
 import type { OpenEvaluations } from './use-open-evaluations.ts';
+import { useRowMessages } from './use-row-messages.ts';
 
 interface GroupEvaluationOptions {
   group: ClassGroup;
@@ -27,14 +27,12 @@ export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupE
   const { form, people } = group;
   const { typed, states } = evaluations;
   const { evaluators, evaluator } = useEvaluators(typed.evaluator);
-  /** The keys of rows that someone tried to complete, and the messages of the server by key. */
-  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
-  const [named, setNamed] = useState<Readonly<Record<string, Problems>>>({});
   const rowsById = useMemo(
     () => new Map(people.map((person) => [person.employee.id, rowsOf(person, typed.opens, form)])),
     [people, typed.opens, form],
   );
   const rows = useMemo(() => [...rowsById.values()].flat(), [rowsById]);
+  const rowMessages = useRowMessages(form);
   const completion = useGroupCompletion({
     form,
     people,
@@ -46,16 +44,6 @@ export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupE
         revalidate: false,
       }),
   });
-  /** The problems of each row that was checked. They stay the same until the rows change. */
-  const cached = useRef(new WeakMap<OpenRow, Problems>());
-  function problemsOf(row: GroupRow): Problems | undefined {
-    if (row.kind !== 'open') return undefined;
-    if (named[row.key]) return named[row.key];
-    if (!checked.has(row.key)) return undefined;
-    const problems = cached.current.get(row) ?? rowProblems(form, row);
-    cached.current.set(row, problems);
-    return problems;
-  }
   const pageProblems: Problems = {
     ...dayProblems(typed.on, today),
     ...(typed.evaluator !== undefined && !evaluator && { evaluator_id: [subjectLabels.chooseEvaluator] }),
@@ -65,21 +53,12 @@ export function useGroupEvaluation({ group, loaded, evaluations, today }: GroupE
     rowsById,
     evaluators,
     completion,
-    problemsOf,
+    ...rowMessages,
     /** The problems of the day and of the evaluator. */
     pageProblems,
     /** The rows that can be completed now. The attempts must be those of the chosen day. */
     ready: group.on === typed.on ? readyRows(form, rows, states) : [],
     rowOf: (key: string): GroupRow | undefined => rows.find((row) => row.key === key),
-    /** Shows the messages of a row. Returns whether it has none. */
-    check(row: OpenRow): boolean {
-      setChecked((before) => new Set([...before, row.key]));
-      return hasAnswers(row.open) && Object.keys(rowProblems(form, row)).length === 0;
-    },
-    /** Shows the messages of the server at a row. */
-    name: (key: string, problems: Problems) => setNamed((before) => ({ ...before, [key]: problems })),
-    /** Hides the messages of the server: the row has changed. */
-    forget: (key: string) => setNamed(({ [key]: _, ...others }) => others),
     announce({ employee, outcome, isWaiting }: Recorded): void {
       const texts = isWaiting ? waitingLabels.queued : rowLabels.recorded;
       const message = texts(employee.name, outcomeWords[outcome].toLowerCase());

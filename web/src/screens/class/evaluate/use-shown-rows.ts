@@ -1,8 +1,9 @@
-import type { SaveState } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import { onDevice } from '../../../parts/evaluations/drafts/on-device.ts';
 import type { GroupRow } from './rows.ts';
 import { type ShownRow, useStableRows } from './shown-row.ts';
+import { nothing } from './use-draft-states.ts';
 import type { GroupEvaluationState } from './use-group-evaluation.ts';
-import { nothing, type OpenEvaluations } from './use-open-evaluations.ts';
+import type { OpenEvaluations } from './use-open-evaluations.ts';
 import type { useShownPeople } from './use-shown-people.ts';
 
 interface ShownRowsOptions {
@@ -12,12 +13,6 @@ interface ShownRowsOptions {
   /** This device has stored the answers that the server does not have. */
   isOnDevice: boolean;
 }
-
-const local: SaveState = { kind: 'local' };
-
-/** Returns the state of a draft: one that is sent later is stored on this device. */
-const onDevice = (state: SaveState, isOnDevice: boolean): SaveState =>
-  state.kind === 'failed' && state.repeats && isOnDevice ? local : state;
 
 /** Returns the rows with their lane, the state of their draft and their problems. */
 export function useShownRows(

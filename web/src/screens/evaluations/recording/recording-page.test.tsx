@@ -165,11 +165,17 @@ test('a draft that another window changed keeps the answers until a state is cho
   await waitFor(() => bar().getByText(/another window/), { timeout: 3000 });
   expect(hits.value).toBe('4');
   answers[load] = ok(theirs);
-  answers[save] = ok(draft({ newest: 6 }));
   await user.click(screen.getByRole('button', { name: 'Load the other one' }));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hits' }).value).toBe('8'));
   await waitFor(() => bar().getByText(/^Saved /), { timeout: 3000 });
-  expect(to(save)[0]?.body).toMatchObject({ read: 1 });
+  answers[save] = ok(draft({ newest: 6 }));
+  await user.click(screen.getByRole('button', { name: 'One more: Hits' }));
+  await waitFor(() => expect(to(save)).toHaveLength(2), { timeout: 3000 });
+  // Nothing was written over the other window's answers.
+  expect(to(save).map(({ body }) => body)).toMatchObject([
+    { read: 1, answers: { items: { hits: { value: 4 } } } },
+    { read: 5, answers: { items: { hits: { value: 9 } } } },
+  ]);
 });
 
 test('a draft about a deleted person cannot be continued', async () => {

@@ -3,7 +3,7 @@ import type { Problems } from '@muster/shared/forms/answer-problems';
 import type { FormAnswers } from '@muster/shared/forms/form';
 import type { CompleteBody } from '../../../parts/evaluations/drafts/api.ts';
 import { contentProblems, dayProblems, draftBody } from '../../../parts/evaluations/drafts/draft-body.ts';
-import type { DraftBody, StoredDraft } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import type { DraftBody, StoredDraft } from '../../../parts/evaluations/drafts/draft-content.ts';
 import { subjectLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import { labels } from './labels.ts';
 
@@ -19,6 +19,10 @@ export interface TypedEvaluation {
   answers: FormAnswers;
   stored: StoredDraft | undefined;
 }
+
+/** Returns whether an evaluation has answers, which must not be lost. */
+export const isWorthKeeping = ({ answers }: TypedEvaluation): boolean =>
+  Object.keys(answers.items).length > 0 || Boolean(answers.comment);
 
 /** Returns the evaluation of a draft. */
 export const typedDraft = (draft: EvaluationDraft): TypedEvaluation => ({

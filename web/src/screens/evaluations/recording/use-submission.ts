@@ -11,13 +11,13 @@ import { useCompletion } from '../../../parts/evaluations/drafts/use-completion.
 import { evaluationPath, paths } from '../../../paths.ts';
 import { labels } from './labels.ts';
 import { subjectAddress } from './prepare-evaluation.ts';
-import type { useRecording } from './use-recording.ts';
+import type { Recording } from './use-recording.ts';
 
 /**
  * Completes the evaluation and opens it, or stores it until there is a connection and opens the list of waiting
  * entries. `onRefused`: the server refused fields.
  */
-export function useSubmission(recording: ReturnType<typeof useRecording>, onRefused: () => void) {
+export function useSubmission(recording: Recording, onRefused: () => void) {
   const navigate = useNavigate();
   const latest = useRef(recording);
   latest.current = recording;
@@ -34,7 +34,7 @@ export function useSubmission(recording: ReturnType<typeof useRecording>, onRefu
     }, canSaveDraft),
   );
   return useCompletion({
-    record: (body) => recordOnce(recording.saving.saver, body),
+    record: (body) => recordOnce(recording.saver, body),
     onRecorded: (recorded) => {
       notifications.show({ message: recorded ? labels.recorded : labels.queued, color: 'navy' });
       navigate(recorded ? evaluationPath(recorded.employee.employee_id, recorded.id) : paths.offline, {

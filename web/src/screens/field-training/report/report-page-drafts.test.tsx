@@ -70,6 +70,17 @@ test('a tab whose report was submitted in another one says so', async () => {
   screen.getByRole('link', { name: 'Open the report' });
 });
 
+test('a trainer who may no longer see the trainee keeps the report that is not saved', async () => {
+  const { user, answers, count } = openReport({ [add]: refused(403, { detail: 'You are no trainer of Dana Ortiz.' }) });
+  await waitFor(() => group('Radio'));
+  const loads = count(loadTrainee);
+  answers[loadTrainee] = refused(404, { code: 'not_found' });
+  await user.click(group('Radio').getByRole('radio', { name: '4' }));
+  await screen.findByText(/You are no trainer of Dana Ortiz/, {}, { timeout: 3000 });
+  await waitFor(() => expect(count(loadTrainee)).toBeGreaterThan(loads));
+  expect(group('Radio').getByRole<HTMLInputElement>('radio', { name: '4' }).checked).toBe(true);
+});
+
 test('a submitted draft is not loaded again', async () => {
   const one = `GET /api/evaluations/drafts/${draft().id}/`;
   const answered = { driving: { value: 5 }, safety: { value: 5 }, radio: { value: 5 }, best: { value: 'Calm' } };

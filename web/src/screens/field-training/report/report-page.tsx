@@ -4,12 +4,13 @@ import type { Trainee } from '@muster/shared/field-training-answers';
 import { isCalendarDate } from '@muster/shared/rules/calendar';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { isOffline } from '../../../api/connection.ts';
 import { answeredAt } from '../../../api/load-state.ts';
 import { useDraft, useReportForm } from '../../../parts/evaluations/api.ts';
 import { traineeKey, useTrainee } from '../../../parts/field-training/api.ts';
 import { labels as words } from '../../../parts/field-training/labels.ts';
+import type { Stored } from '../../../parts/offline/device.ts';
 import { useOwnDrafts, useStoredDrafts } from '../../../parts/offline/use-local-drafts.ts';
 import { useReloadAfterSending } from '../../../parts/offline/use-reload-after-sending.ts';
 import { paths, traineePath } from '../../../paths.ts';
@@ -19,7 +20,7 @@ import { formatDate } from '../../../ui/date-time.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type Crumb, PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
-import { confirmLeave, hasUnsavedChanges } from '../../../ui/unsaved-changes.ts';
+import { hasUnsavedChanges } from '../../../ui/unsaved-changes.ts';
 import { labels as shared } from '../labels.ts';
 import { isNotShown, NoTrainee } from '../no-trainee.tsx';
 import { isAssignedOn, isDayOff, phaseAt, reportDays } from '../report-days.ts';
@@ -30,6 +31,7 @@ import { labels } from './labels.ts';
 import { firstReport, localReport, reportAbout, type StoredReport } from './local-report.ts';
 import { usePaperAuthors } from './paper-authors.ts';
 import { draftOf } from './typed-report.ts';
+import { useOpenedReport } from './use-opened-report.ts';
 
 /** The page that writes a daily, weekly or phase report, or continues its draft. */
 export function ReportPage() {
@@ -38,7 +40,8 @@ export function ReportPage() {
   const { data: trainee, error, retry } = useTrainee(traineeId);
   useReloadAfterSending(retry);
   if (!report) return <Problem message={labels.noForm} traineeId={traineeId} />;
-  if (isNotShown(error)) return <NoTrainee error={error} />;
+  // A report that is being written stays, with the reason why it is not saved.
+  if (isNotShown(error) && !(trainee && hasUnsavedChanges())) return <NoTrainee error={error} />;
   if (!trainee) {
     return (
       <>
@@ -64,66 +67,65 @@ interface OfTraineeProps {
 function OfTrainee({ trainee: loaded, report }: OfTraineeProps) {
   // Stays as first loaded, so that reloading does not move the page to another day.
   const [trainee] = useState(loaded);
-  const [url, setUrl] = useSearchParams();
-  const today = useToday(useTimeZone());
-  const { data: self } = useCurrentEmployee();
   const { data: drafts, error, retry } = useOpenDrafts();
   const stored = useStoredDrafts(reportAbout({ trainee, report }));
   const [loadedAt] = useState(() => answeredAt(traineeKey(trainee.id)));
   const present = useWaitingReports(trainee, loadedAt);
-  const [opened, setOpened] = useState({ on: url.get('on'), author: url.get('author'), count: 0 });
-  const authors = usePaperAuthors(trainee, report, opened.author);
-  const formId = { daily: 'daily_form_id', weekly: 'weekly_form_id', phase: 'phase_form_id' } as const;
-  const form = trainee.program[formId[report]];
-  if (!form) return <Problem message={labels.noForm} trainee={trainee} report={report} />;
+  const formId = trainee.program[formOf[report]];
+  if (!formId) return <Problem message={labels.noForm} trainee={trainee} report={report} />;
   if (trainee.own) return <Problem message={labels.own} trainee={trainee} report={report} />;
   // Answers of an earlier start without a connection are the first state of the page.
   if (!stored) return <PageHeader title={words.reports[report]} trail={trailOf(report, trainee)} />;
   if (!drafts) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
+  return <OpenedDay {...{ trainee, present, report, formId, drafts, stored }} />;
+}
+
+const formOf = { daily: 'daily_form_id', weekly: 'weekly_form_id', phase: 'phase_form_id' } as const;
+
+interface OpenedDayProps extends OfTraineeProps {
+  /** The trainee with the reports of this device that wait to be sent. */
+  present: Trainee;
+  formId: string;
+  drafts: readonly DraftHead[];
+  /** The answers that were stored on this device. */
+  stored: readonly Stored<'draft'>[];
+}
+
+/** The report of the day and the author in the address: by default, the first day without one. */
+function OpenedDay({ trainee, present, report, formId, drafts, stored }: OpenedDayProps) {
+  const today = useToday(useTimeZone());
+  const { data: self } = useCurrentEmployee();
+  const { opened, open, openBy, stayOn } = useOpenedReport();
+  const authors = usePaperAuthors(trainee, report, opened.author);
   const refused = opened.on === null ? undefined : refusedDay(trainee, opened.on, today);
   if (refused !== undefined) return <Problem message={refused} trainee={trainee} report={report} />;
   const author = authors.find(({ employee_id }) => employee_id === opened.author)?.employee_id;
   const employeeId = author ?? self?.employee_id;
   const days = reportDays(present, { employeeId, report, today });
   const on = opened.on ?? days[0];
-  const open = (day: string | undefined, by: string | undefined): void => {
-    const go = () => {
-      setOpened(({ count }) => ({ on: day ?? null, author: by ?? null, count: count + 1 }));
-      setUrl({ ...(day && { on: day }), ...(by && { author: by }) }, { replace: true });
-    };
-    if (hasUnsavedChanges()) confirmLeave(go);
-    else go();
-  };
   const field = (isRequired: boolean) =>
-    authors.length > 0 && (
-      <AuthorField
-        {...{ authors, isRequired }}
-        value={author}
-        onChange={(by) => open(url.get('on') ?? undefined, by)}
-      />
-    );
+    authors.length > 0 && <AuthorField {...{ authors, isRequired }} value={author} onChange={openBy} />;
   const isOpen = author === undefined && authors.length > 0;
   if (on === undefined || (isOpen && isAuthorMissing({ trainee, report }, self?.employee_id, on))) {
     const noDay = author === undefined ? labels.noDay[report] : labels.noPaperDay;
     const message = isOpen ? labels.choosePaper : noDay;
     return <Problem {...{ trainee, report, message }}>{field(true)}</Problem>;
   }
-  // Stays, also after a report of the day waits to be sent.
-  if (opened.on === null) setOpened((before) => ({ ...before, on }));
+  if (opened.on === null) stayOn(on);
   const subject = { trainee, report, author };
   const hasDraft = (day: string) =>
     draftOf(drafts, subject, day) !== undefined || localReport(stored, subject, day) !== undefined;
   return (
     <OnDay
       key={`${author ?? ''} ${on} ${opened.count}`}
-      {...{ trainee, report, author, on, formId: form }}
+      {...{ trainee, report, author, on, formId }}
       authorField={field(false)}
       head={draftOf(drafts, subject, on)}
       local={localReport(stored, subject, on)}
       days={days.includes(on) ? days : [on, ...days]}
       draftDays={days.filter(hasDraft)}
       daysOff={report === 'daily' ? days.filter((day) => isDayOff(trainee, employeeId, day)) : []}
-      onOpen={(day) => open(day, author)}
+      onOpen={(day) => open(day, author ?? null)}
     />
   );
 }

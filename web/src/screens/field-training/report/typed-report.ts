@@ -5,7 +5,7 @@ import { answerProblems, type Problems } from '@muster/shared/forms/answer-probl
 import { type FormAnswers, itemsOf } from '@muster/shared/forms/form';
 import { cleanedAnswers } from '../../../parts/evaluations/answers/answers.ts';
 import { draftBody } from '../../../parts/evaluations/drafts/draft-body.ts';
-import type { DraftBody, StoredDraft } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import type { DraftBody, StoredDraft } from '../../../parts/evaluations/drafts/draft-content.ts';
 import { periodOf } from '../report-days.ts';
 import { labels } from './labels.ts';
 

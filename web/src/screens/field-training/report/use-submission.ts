@@ -8,11 +8,11 @@ import { fieldReportPath } from '../../../paths.ts';
 import { labels } from './labels.ts';
 import { reportAbout, reportKey, reportText } from './local-report.ts';
 import type { ReportSubject } from './typed-report.ts';
-import type { useReport } from './use-report.ts';
+import type { Writing } from './use-report.ts';
 
 interface SubmissionOptions {
   subject: ReportSubject;
-  writing: ReturnType<typeof useReport>;
+  writing: Writing;
   /** The answers that the page has stored on this device. */
   own: OwnDrafts;
   /** Gets the message for people: the report is submitted, or waits to be sent. */
@@ -36,7 +36,7 @@ export function useSubmission({ subject, writing, own, onSubmitted, onRefused }:
     }, canSaveDraft),
   );
   return useCompletion({
-    record: (body) => recordOnce(writing.saving.saver, body),
+    record: (body) => recordOnce(writing.saver, body),
     onRecorded: (recorded) => {
       const { name } = subject.trainee.employee;
       onSubmitted(recorded ? labels.submitted(name) : labels.queued(name));

@@ -1,12 +1,8 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 import { draftBody } from '../../../../parts/evaluations/drafts/draft-body.ts';
-import type {
-  DraftBody,
-  DraftSaver,
-  SaveState,
-  StoredDraft,
-} from '../../../../parts/evaluations/drafts/draft-saver.ts';
+import type { DraftBody, StoredDraft } from '../../../../parts/evaluations/drafts/draft-content.ts';
+import type { DraftSaver, SaveState } from '../../../../parts/evaluations/drafts/draft-saver.ts';
 import { useDraftSaving } from '../../../../parts/evaluations/drafts/use-draft-saving.ts';
 import type { ClassGroup } from '../api.ts';
 import type { OpenEvaluation } from '../open-evaluations.ts';

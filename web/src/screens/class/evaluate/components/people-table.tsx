@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { labels as itemLabels } from '../../../../parts/evaluations/answers/labels.ts';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { singleClick } from '../../../../ui/single-click.ts';
 import { labels, sectionLabels } from '../labels.ts';
 import { takesAnswers } from '../ready.ts';
 import { headId, type SectionContext, type ShownRow } from '../shown-row.ts';
@@ -100,7 +101,8 @@ function ItemHead({ id, item, onPassRest }: { id: string; item: FormItem; onPass
           size="compact-sm"
           mih={44}
           aria-label={sectionLabels.passRestOf(item.text)}
-          onClick={onPassRest}
+          // A second click would find no one left, and take the way to undo the first one.
+          onClick={singleClick(onPassRest)}
         >
           {sectionLabels.passRest}
         </Button>

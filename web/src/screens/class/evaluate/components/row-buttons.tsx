@@ -6,6 +6,7 @@ import { recordingPath } from '../../../../paths.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
+import { singleClick } from '../../../../ui/single-click.ts';
 import { rowLabels as texts } from '../labels.ts';
 import { hasAnswers } from '../open-evaluations.ts';
 import { takesAnswers } from '../ready.ts';
@@ -38,18 +39,19 @@ export function RowButtons({ shown: { row }, context: { actions } }: RowPartProp
   const isEmpty = row.kind === 'open' && row.refused !== undefined && !hasAnswers(row.open) && !row.open.stored;
   if (row.kind === 'refused' || row.isOtherVersion || isEmpty) return null;
   return (
+    // The second click of a double click on "Attempt 2" meets these buttons.
     <div className={classes.buttons}>
       <Button
         mih={44}
         px="sm"
         variant="default"
         aria-label={texts.detailsOf(name)}
-        onClick={() => actions.open({ kind: 'details', key: row.key, isChecked: false })}
+        onClick={singleClick(() => actions.open({ kind: 'details', key: row.key, isChecked: false }))}
       >
         {texts.details}
       </Button>
       {takesAnswers(row) && (
-        <Button mih={44} px="sm" aria-label={texts.completeOf(name)} onClick={() => actions.complete(row)}>
+        <Button mih={44} px="sm" aria-label={texts.completeOf(name)} onClick={singleClick(() => actions.complete(row))}>
           {texts.complete}
         </Button>
       )}

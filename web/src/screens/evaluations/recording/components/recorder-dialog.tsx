@@ -7,15 +7,13 @@ import { usePermissions } from '../../../../session/permissions/api.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { subjectAddress } from '../prepare-evaluation.ts';
 import { completeBodyOf } from '../typed-evaluation.ts';
-import type { useRecording } from '../use-recording.ts';
+import type { Recording } from '../use-recording.ts';
+import type { RecorderQuestion } from '../use-review.ts';
 import type { useSubmission } from '../use-submission.ts';
 
-/** A dialog of the recording page. */
-export type Asked = { kind: 'complete' } | { kind: 'remediate'; evaluationId: string; employeeId: string };
-
 interface RecorderDialogProps {
-  asked: Asked | undefined;
-  recording: ReturnType<typeof useRecording>;
+  asked: RecorderQuestion | undefined;
+  recording: Recording;
   completion: ReturnType<typeof useSubmission>;
   onClose: () => void;
 }

@@ -2,35 +2,24 @@ import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Text } fr
 import type { Problems } from '@muster/shared/forms/answer-problems';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
 import { isUnreachable } from '../../../../api/errors.ts';
-import type { usePrepared } from '../../../../parts/evaluations/api.ts';
-import {
-  EvaluatorFields,
-  type PeopleToChoose,
-} from '../../../../parts/evaluations/drafts/components/evaluator-fields.tsx';
+import { EvaluatorFields } from '../../../../parts/evaluations/drafts/components/evaluator-fields.tsx';
 import { subjectLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { firearmText, remediationLabels } from '../../../../parts/evaluations/labels.ts';
 import { canQueue } from '../../../../parts/offline/queue.ts';
-import { type NamedPerson, PersonInput } from '../../../../parts/people/components/person-input.tsx';
+import { PersonInput } from '../../../../parts/people/components/person-input.tsx';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 import { labels } from '../labels.ts';
 import type { TypedEvaluation } from '../typed-evaluation.ts';
+import type { Recording } from '../use-recording.ts';
 
 interface SubjectFieldsProps {
-  typed: TypedEvaluation;
+  recording: Recording;
   isAboutFirearm: boolean;
   /** The form passes or fails people, so attempts count. */
   hasResult: boolean;
-  people: PeopleToChoose;
-  /** The person of the draft or of the link. */
-  known: Pick<NamedPerson, 'employee_id' | 'name'> | undefined;
-  /** The evaluators to choose from; undefined: the signed-in person is the evaluator. */
-  evaluators: ComponentProps<typeof EvaluatorFields>['evaluators'] | undefined;
-  prepared: ReturnType<typeof usePrepared>;
-  today: string;
   problems: Problems;
   onChange: (changed: Partial<TypedEvaluation>) => void;
   onRemediate: (evaluationId: string) => void;
@@ -38,7 +27,8 @@ interface SubjectFieldsProps {
 
 /** The person, the day, the firearm and the evaluator of an evaluation. */
 export function SubjectFields(props: SubjectFieldsProps) {
-  const { typed, isAboutFirearm, people, known, evaluators, prepared, today, problems, onChange } = props;
+  const { recording, isAboutFirearm, hasResult, problems, onChange, onRemediate } = props;
+  const { typed, people, named, evaluators, prepared, today } = recording;
   const error = (field: string) => problems[field]?.join('\n');
   const firearms = prepared.data?.firearms ?? [];
   return (
@@ -53,7 +43,7 @@ export function SubjectFields(props: SubjectFieldsProps) {
             description={labels.personHelp}
             people={people.people}
             failed={people.failed}
-            known={known}
+            known={named}
             onWanted={() => undefined}
             value={typed.employee}
             error={error('employee_id')}
@@ -93,18 +83,18 @@ export function SubjectFields(props: SubjectFieldsProps) {
             onChange={(evaluator) => onChange({ evaluator })}
           />
         )}
-        <Attempt {...props} />
+        <Attempt {...{ prepared, hasResult, onRemediate }} />
       </Stack>
     </Paper>
   );
 }
 
+interface AttemptProps extends Pick<SubjectFieldsProps, 'hasResult' | 'onRemediate'> {
+  prepared: Recording['prepared'];
+}
+
 /** The number of the attempt, or why none is possible. */
-function Attempt({
-  prepared,
-  hasResult,
-  onRemediate,
-}: Pick<SubjectFieldsProps, 'prepared' | 'hasResult' | 'onRemediate'>) {
+function Attempt({ prepared, hasResult, onRemediate }: AttemptProps) {
   const { data, error, retry } = prepared;
   if (error && isUnreachable(error) && canQueue()) return <Text variant="hint">{labels.checkedLater}</Text>;
   if (error) {

@@ -7,13 +7,13 @@ import { SavingText } from '../../../../parts/evaluations/drafts/components/savi
 import { withInserted } from '../day-lines.ts';
 import { labels } from '../labels.ts';
 import type { ReportSubject, TypedReport } from '../typed-report.ts';
-import type { useReport } from '../use-report.ts';
+import type { Writing } from '../use-report.ts';
 import { BeforeSubmit } from './before-submit.tsx';
 import { InsertFromDays } from './insert-from-days.tsx';
 
 interface ReportAnswersProps {
   subject: ReportSubject;
-  writing: ReturnType<typeof useReport>;
+  writing: Writing;
   /** The days of the week or phase. */
   span: { from: string; to: string };
   /** The problems of the present answers, and the shown ones. */

@@ -7,17 +7,15 @@ import { formLabels } from '../../trainee/overview/labels.ts';
 import { submitLabels } from '../labels.ts';
 import { paperAuthors } from '../paper-authors.ts';
 import { bodyOf, type ReportSubject, type TypedReport } from '../typed-report.ts';
+import type { WriterQuestion } from '../use-report-review.ts';
 import { SubmitForm } from './submit-form.tsx';
-
-/** A dialog of the page that writes a report. */
-export type Asked = 'submit' | 'without';
 
 interface WriterDialogProps {
   subject: ReportSubject;
   typed: TypedReport;
   completion: ReturnType<typeof useCompletion>;
   today: string;
-  asked: Asked | undefined;
+  asked: WriterQuestion | undefined;
   /** Gets the message of a day without a report. */
   onDayRecorded: ComponentProps<typeof DayForm>['onDone'];
   onClose: () => void;

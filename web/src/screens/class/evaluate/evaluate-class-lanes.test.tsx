@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ana, dana, everyone, lanes, loadGroup, openGroup, row } from '../../../testing/evaluate-class-page.ts';
+import { ok, refused } from '../../../testing/fake-network.ts';
+import { employee, signInAs } from '../../../testing/people.ts';
+
+beforeEach(() => signInAs({ ...employee, employee_id: '1002' }));
+
+const given = {
+  newest: 3,
+  count: 2,
+  places: [
+    { employee_id: '1005', relay: 1, lane: 1 },
+    { employee_id: '1004', relay: 1, lane: 2 },
+  ],
+};
+
+test('the relays and lanes are printed, and nothing else', async () => {
+  const places = [
+    { employee_id: '1004', relay: 1, lane: 2 },
+    { employee_id: '1005', relay: 2, lane: 1 },
+  ];
+  openGroup([dana, ana], {}, { lanes: { newest: 1, count: 5, places } });
+  await screen.findByRole('button', { name: 'Print lanes' });
+  expect(screen.queryByRole('table', { name: 'Relay 1' })).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  const first = screen.getByRole('table', { name: 'Relay 1' });
+  within(first).getByRole('row', { name: '2 Dana Ortiz' });
+  within(screen.getByRole('table', { name: 'Relay 2' })).getByRole('row', { name: '1 Ana Reyes' });
+  expect(first.closest('[data-print=only]')).not.toBeNull();
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('table', { name: 'Relay 1' })).toBeNull();
+});
+
+test('lanes are filled by name, swapped, and saved', async () => {
+  const { user, to } = openGroup(
+    everyone,
+    { [lanes]: (sent) => ok({ lanes: { newest: 1, ...(sent.body as object) } }) },
+    { may_give_lanes: true, content: { purpose: 'firearms' } },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Lanes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lanes' }));
+  await user.clear(dialog.getByLabelText('Number of lanes'));
+  await user.type(dialog.getByLabelText('Number of lanes'), '2');
+  await user.click(dialog.getByRole('button', { name: 'Fill in order of names' }));
+  const laneOf = (name: string) => dialog.getByRole<HTMLSelectElement>('combobox', { name: `Lane of ${name}` });
+  await user.selectOptions(laneOf('Dana Ortiz'), '2');
+  expect([laneOf('Dana Ortiz').value, laneOf('Ana Reyes').value]).toEqual(['2', '1']);
+  await user.click(dialog.getByRole('button', { name: 'Save lanes' }));
+  await screen.findByRole('button', { name: 'Relay 1, 2 unfinished' });
+  expect(to(lanes)[0]?.body).toEqual({
+    count: 2,
+    read: 0,
+    places: [
+      { employee_id: '1005', relay: 1, lane: 1 },
+      { employee_id: '1004', relay: 1, lane: 2 },
+      { employee_id: '1002', relay: 2, lane: 1 },
+    ],
+  });
+});
+
+test('a relay shows its people by lane', async () => {
+  const { user } = openGroup(everyone, {}, { lanes: given });
+  await user.click(await screen.findByRole('button', { name: 'Relay 1, 2 unfinished' }));
+  const names = () => [...document.querySelectorAll('[data-person]')].map((one) => one.textContent);
+  expect(names()).toEqual(['Ana Reyes', 'Dana Ortiz']);
+  row('Dana Ortiz').getByText('Lane 2');
+  await user.click(screen.getByRole('button', { name: 'No lane, 0 unfinished' }));
+  expect(names()).toEqual(['Luis Diaz']);
+  await user.click(screen.getByRole('button', { name: 'Everyone, 2 unfinished' }));
+  row('Dana Ortiz').getByText('Relay 1, lane 2');
+});
+
+test('lanes that another person changed are not overwritten', async () => {
+  const { user, answers, group, to } = openGroup(
+    everyone,
+    { [lanes]: refused(409, { code: 'edit_conflict', detail: 'Changed meanwhile.' }) },
+    { lanes: given, may_give_lanes: true },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Lanes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lanes' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove all' }));
+  await user.click(dialog.getByRole('button', { name: 'Save lanes' }));
+  await dialog.findByText(/^Another person changed the lanes/);
+  expect(to(lanes)[0]?.body).toMatchObject({ read: 3, places: [] });
+  answers[loadGroup] = ok({ ...group, lanes: { ...given, newest: 4, count: 7 } });
+  await user.click(dialog.getByRole('button', { name: 'Load the current lanes' }));
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Number of lanes').value).toBe('7'));
+});
