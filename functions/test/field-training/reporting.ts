@@ -1,12 +1,13 @@
 import type { ReportKind } from '@muster/shared/field-training/program';
 import type { EntryFacts } from '@muster/shared/record/entry';
 import { type BuiltSite, type Person, staffOf } from '@muster/testing/build';
-import { site, system } from '@muster/testing/each-test';
+import { chief, site, system } from '@muster/testing/each-test';
 import { passingAnswers } from '@muster/testing/evaluations';
 import { buildProgram, buildReportForm, buildTrainee, type SentProgram } from '@muster/testing/field-training';
 import { transact } from '../../src/table/core/write.ts';
 import { record, requireEnrollmentState } from '../../src/table/entities/enrollment-state.ts';
 import { changeFieldTrainee, findFieldTrainee } from '../../src/table/entities/field-trainee.ts';
+import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { day, longEmployed, unknownId } from '../evaluations/evaluating.ts';
 import { firstDay } from './field.ts';
 
@@ -113,6 +114,18 @@ export const saveDraft = ({ form, id }: Training, by: Person, more: object = {})
     by.asking,
   );
 
+/** Loads what a daily report about `recruit` needs, by default of today. */
+export const prepare = ({ form, id }: Training, by: Person, query: object = {}) =>
+  system.call(
+    'evaluations',
+    'prepare',
+    {
+      params: { id: form.id, employee_id: recruit.employee.employee_id },
+      query: { trainee_id: id, report: 'daily', ...query } as never,
+    },
+    by.asking,
+  );
+
 const paramsOf = (id: string) => ({ employee_id: recruit.employee.employee_id, id });
 
 export const one = (by: Person, id: string) => system.call('evaluations', 'one', { params: paramsOf(id) }, by.asking);
@@ -133,5 +146,18 @@ export const withdraw = (by: Person, id: string) =>
 
 export const review = (by: Person, { id, entry }: { id: string; entry: number }, more: object = {}) =>
   system.call('evaluations', 'review', { params: paramsOf(id), body: { read: entry, ...more } }, by.asking);
+
+/** Revokes the first certification of a person. */
+export const revoke = async ({ employee }: Person) => {
+  const params = { employee_id: employee.employee_id };
+  const { body } = await system.call('record', 'of', { params, query: {} }, chief.asking);
+  const id = body.certifications[0]?.id ?? '';
+  return system.call('record', 'revoke', { params: { id }, body: { reason: 'Not observed' } }, chief.asking);
+};
+
+/** Returns how many evaluations `recruit` has. */
+export const recorded = async () =>
+  (await listEntries(site.table, recruit.employee.id)).filter(({ entry }) => entry.kind === 'evaluation.recorded')
+    .length;
 
 export { day, firstDay, unknownId };

@@ -1,14 +1,13 @@
 import { buildCertification, buildType, type Person, personOf } from '@muster/testing/build';
 import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
+import type { NewEntry } from '../../src/table/entities/record-entry.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { enter, longEmployed } from '../evaluations/evaluating.ts';
-import { meanwhile, withMeanwhile } from '../evaluations/meanwhile.ts';
 import { said } from '../waitlist/people.ts';
-import { append, assign, correct, day, recruit, report, saveDraft, type Training, train } from './reporting.ts';
+import { assign, correct, day, recorded, recruit, report, revoke, saveDraft, train } from './reporting.ts';
 
-await prepareEachTest(['chief', 'trainer'], withMeanwhile);
+await prepareEachTest(['chief', 'trainer']);
 
 let fto: Person;
 let type: TrainingType;
@@ -16,26 +15,6 @@ beforeEach(async () => {
   fto = await longEmployed();
   type = await buildType(system, site, { name: 'Field Training Officer', expiration_months: 24 });
 });
-
-const unassigned = ({ id }: Training, entry: number, from: string): NewEntry => ({
-  kind: 'field_training.unassigned',
-  valid_on: from,
-  data: { trainee_id: id, entry },
-});
-
-const endAssignment = (training: Training, entry: number, from: string) => append([unassigned(training, entry, from)]);
-
-const revoke = async ({ employee }: Person) => {
-  const params = { employee_id: employee.employee_id };
-  const { body } = await system.call('record', 'of', { params, query: {} }, chief.asking);
-  const id = body.certifications[0]?.id ?? '';
-  return system.call('record', 'revoke', { params: { id }, body: { reason: 'Not observed' } }, chief.asking);
-};
-
-/** Returns how many evaluations the recruit has. */
-const recorded = async () =>
-  (await listEntries(site.table, recruit.employee.id)).filter(({ entry }) => entry.kind === 'evaluation.recorded')
-    .length;
 
 describe('a daily report', () => {
   test('is written by the trainers of the day, not by their other days, and by no evaluator of the phase', async () => {
@@ -247,64 +226,5 @@ describe('an administrator accepts an author without a qualification', () => {
     expect(said(await correct(chief, body, { override: 'Illness' }))).toBe('ok');
     const closed = await train();
     expect(said(await report(closed, chief, { ...byPaper, override: 'Illness' }))).toBe('409 not_qualified');
-  });
-});
-
-describe('an assignment that was ended or given to another trainer', () => {
-  test('qualifies for no report and no correction of its former days', async () => {
-    const training = await train();
-    const entry = await assign(training, fto);
-    const [before, after] = [
-      (await report(training, fto, { on: '2026-05-08' })).body,
-      (await report(training, fto)).body,
-    ];
-    await endAssignment(training, entry, '2026-05-11');
-    const next = await longEmployed();
-    await assign(training, next, { from: '2026-05-11' });
-    expect(said(await report(training, fto, { on: '2026-05-12' }))).toBe('409 not_qualified');
-    expect(said(await correct(fto, after))).toBe('409 not_qualified');
-    expect(said(await correct(trainer, before, { on: '2026-05-12' }))).toBe('409 not_qualified');
-    expect(said(await report(training, trainer, { on: '2026-05-12', evaluator_id: fto.employee.employee_id }))).toBe(
-      '409 not_qualified',
-    );
-    expect(said(await correct(fto, before))).toBe('ok');
-    expect(said(await report(training, next, { on: '2026-05-12' }))).toBe('ok');
-    const saved = (by: Person) => saveDraft(training, by);
-    expect([said(await saved(fto)), said(await saved(next))]).toEqual(['403 forbidden', 'ok']);
-  });
-
-  test('while the report is being written qualifies no more', async () => {
-    const training = await train();
-    const entry = await assign(training, fto);
-    meanwhile(() => endAssignment(training, entry, '2026-05-13'));
-    expect(said(await report(training, fto))).toBe('409 not_qualified');
-    expect(await recorded()).toBe(0);
-  });
-
-  test('while the report is being corrected qualifies no more', async () => {
-    const training = await train();
-    const entry = await assign(training, fto);
-    const { body } = await report(training, fto);
-    meanwhile(() => endAssignment(training, entry, '2026-05-13'));
-    expect(said(await correct(fto, body))).toBe('409 not_qualified');
-    expect(await recorded()).toBe(1);
-  });
-});
-
-describe('a certification that was revoked while the report is being written or corrected', () => {
-  test('qualifies no more', async () => {
-    const training = await train({ program: { trainer_type_ids: [type.id] } });
-    await assign(training, fto);
-    await buildCertification(system, site, type, fto.employee, day);
-    meanwhile(() => revoke(fto));
-    expect(said(await report(training, fto))).toBe('409 not_qualified');
-    expect(await recorded()).toBe(0);
-    const other = await longEmployed();
-    await assign(training, other);
-    await buildCertification(system, site, type, other.employee, day);
-    const { body } = await report(training, other);
-    meanwhile(() => revoke(other));
-    expect(said(await correct(other, body))).toBe('409 not_qualified');
-    expect(await recorded()).toBe(1);
   });
 });

@@ -2,7 +2,6 @@ import { buildPerson, type Person } from '@muster/testing/build';
 import { chief, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { buildForm } from '@muster/testing/evaluations';
 import { buildProgram, buildReportForm, buildTrainee } from '@muster/testing/field-training';
-import type { Body } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listEntries, type NewEntry } from '../../src/table/entities/record-entry.ts';
 import { evaluationsOf, fieldsOf, longEmployed } from '../evaluations/evaluating.ts';
@@ -16,6 +15,7 @@ import {
   evaluate,
   firstDay,
   one,
+  prepare,
   recruit,
   report,
   saveDraft,
@@ -42,17 +42,6 @@ const decided = (more: object): NewEntry => ({
 });
 
 const attested = 'The completion of this field training is attested, so it takes no new reports.';
-
-const prepare = (by: Person, query: object = {}) =>
-  system.call(
-    'evaluations',
-    'prepare',
-    {
-      params: { id: training.form.id, employee_id: recruit.employee.employee_id },
-      query: { trainee_id: training.id, report: 'daily', ...query } as never,
-    },
-    by.asking,
-  );
 
 describe('a daily report', () => {
   test('is an evaluation that names the trainee and the phase', async () => {
@@ -139,11 +128,11 @@ describe('a daily report', () => {
       await append([{ ...decided({ phase }), valid_on: phase === 'phase-1' ? '2026-05-11' : '2026-05-12' }]);
     }
     expect(said(await report(training, fto, { on: '2026-05-11' }))).toBe('ok');
-    expect((await prepare(fto, { on: '2026-05-07' })).body.refused).toBeNull();
+    expect((await prepare(training, fto, { on: '2026-05-07' })).body.refused).toBeNull();
     await complete(trainer, training.id);
     const late = await report(training, fto, { on: '2026-05-07' });
     expect([said(late), late.body.detail]).toEqual(['409 training_ended', attested]);
-    expect((await prepare(fto, { on: '2026-05-07' })).body.refused).toBe(attested);
+    expect((await prepare(training, fto, { on: '2026-05-07' })).body.refused).toBe(attested);
     expect(said(await correct(fto, before))).toBe('ok');
     expect(said(await withdraw(trainer, before.id))).toBe('ok');
   });
@@ -175,7 +164,7 @@ test('an officer without a part in a training does not learn that it exists', as
       await report(training, stranger, { draft_id: unknownId, field_training: unknown }),
     ],
     [await saveDraft(training, stranger), await saveDraft(training, stranger, { field_training: unknown })],
-    [await prepare(stranger), await prepare(stranger, { trainee_id: unknownId })],
+    [await prepare(training, stranger), await prepare(training, stranger, { trainee_id: unknownId })],
   ];
   for (const [known, other] of answers) expect([known?.status, known?.body]).toEqual([other?.status, other?.body]);
   // People with a part, and staff, learn why.
@@ -236,88 +225,6 @@ describe('a correction', () => {
     expect([after.on, after.field_training?.phase]).toEqual(['2026-05-11', 'phase-1']);
     // The former day is free again.
     expect(said(await report(training, fto))).toBe('ok');
-  });
-});
-
-describe('a draft', () => {
-  const draftOf = (by: Person, more: object = {}) => saveDraft(training, by, more);
-  const drafts = () => system.call('evaluations', 'drafts', { query: {} } as never, fto.asking);
-
-  test('keeps the report, and is deleted when it is completed', async () => {
-    const draft = await draftOf(fto);
-    expect(draft.body.field_training).toEqual({ trainee_id: training.id, report: 'daily' });
-    expect((await drafts()).body).toMatchObject([{ field_training: { report: 'daily' } }]);
-    expect(said(await report(training, fto, { draft_id: draft.body.id }))).toBe('ok');
-    expect((await drafts()).body).toEqual([]);
-  });
-
-  test('is the only one of its report, and day', async () => {
-    expect([said(await draftOf(fto)), said(await draftOf(fto))]).toEqual(['ok', '409 edit_conflict']);
-    expect(said(await draftOf(fto, { on: '2026-05-11' }))).toBe('ok');
-    expect(said(await draftOf(fto, { field_training: { trainee_id: training.id, report: 'weekly' } }))).toBe('ok');
-    expect(said(await draftOf(fto, { field_training: { trainee_id: training.id, report: 'phase' } }))).toBe('ok');
-    // A week and a phase have one draft as well.
-    for (const kind of ['weekly', 'phase']) {
-      const about = { trainee_id: training.id, report: kind };
-      expect(said(await draftOf(fto, { on: '2026-05-11', field_training: about }))).toBe('409 edit_conflict');
-    }
-  });
-
-  test('goes with the report, also one that another window saved', async () => {
-    await draftOf(fto);
-    await draftOf(fto, { on: '2026-05-11' });
-    expect(said(await report(training, fto))).toBe('ok');
-    const { body } = await drafts();
-    expect(body).toMatchObject([{ on: '2026-05-11' }]);
-    expect(body).toHaveLength(1);
-    expect(said(await draftOf(fto))).toBe('409 day_reported');
-  });
-
-  test('goes when the day gets a reason instead', async () => {
-    await draftOf(fto);
-    await draftOf(fto, { on: '2026-05-11' });
-    await draftOf(fto, { field_training: { trainee_id: training.id, report: 'weekly' } });
-    const params = { id: training.id };
-    const added = await system.call(
-      'fieldTraining',
-      'addDay',
-      { params, body: { on: day, reason: 'sick' } },
-      fto.asking,
-    );
-    expect(said(added)).toBe('ok');
-    const { body } = await drafts();
-    expect(body.map(({ on, field_training }: Body) => [on, field_training.report]).toSorted()).toEqual([
-      ['2026-05-11', 'daily'],
-      [day, 'weekly'],
-    ]);
-  });
-
-  test('is refused to everyone who cannot write the report, and hidden from the trainee', async () => {
-    const stranger = await longEmployed();
-    expect(said(await draftOf(stranger))).toBe('400 invalid_input');
-    expect(said(await draftOf(recruit))).toBe('403 forbidden');
-    expect(said(await draftOf(fto, { field_training: undefined }))).toBe('403 forbidden');
-    const { id } = (await draftOf(fto)).body;
-    for (const by of [recruit, trainer, chief, stranger]) {
-      expect(said(await system.call('evaluations', 'draft', { params: { id } }, by.asking))).toBe('404 not_found');
-    }
-  });
-});
-
-describe('the preparation of a report', () => {
-  test('says whether the day has a report', async () => {
-    expect((await prepare(fto)).body).toMatchObject({ on: day, attempt: 1, refused: null });
-    await report(training, fto);
-    expect((await prepare(fto)).body.refused).toMatch(/^This trainer has already written the daily report of Wed/);
-    expect((await prepare(fto, { on: '2026-05-12' })).body.refused).toBeNull();
-  });
-
-  test('is refused to others, and names a whole report', async () => {
-    const stranger = await longEmployed();
-    expect(said(await prepare(stranger))).toBe('400 invalid_input');
-    expect(said(await prepare(recruit))).toBe('403 forbidden');
-    expect(fieldsOf(await prepare(fto, { report: undefined }))).toEqual(['report']);
-    expect(fieldsOf(await prepare(fto, { trainee_id: undefined }))).toEqual(['trainee_id']);
   });
 });
 
