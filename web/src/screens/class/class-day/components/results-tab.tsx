@@ -1,11 +1,10 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
 import { holdsAny } from '@muster/shared/permissions';
-import { IconCalendarClock, IconCheck, IconUsers, IconX } from '@tabler/icons-react';
+import { IconCalendarClock, IconUsers } from '@tabler/icons-react';
 import {
   type Assessed,
-  isComplete,
   passes,
   type ResultChange,
   resultConflict,
@@ -17,9 +16,8 @@ import {
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
-import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { formatInstant, formatMoment } from '../../../../ui/date-time.ts';
+import { formatInstant } from '../../../../ui/date-time.ts';
 import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import type { ClassPanelProps } from '../class-panel.ts';
@@ -27,11 +25,9 @@ import { attendanceLabels, lostBy, resultLabels as texts } from '../labels.ts';
 import { useOwnNumber } from '../use-own-number.ts';
 import { type Results, useResults } from '../use-results.ts';
 import classes from './attendance-tab.module.css';
-import { ChoiceButtons, type ChoiceOption } from './choice-buttons.tsx';
 import { ClosedAlert } from './closed-alert.tsx';
 import type { Correction } from './correct-dialog.tsx';
-import { moveBetweenRows } from './move-between-rows.ts';
-import { PersonCell } from './person-cell.tsx';
+import { type ResultRow, resultsColumns } from './results-columns.tsx';
 import { RowProblem } from './row-problem.tsx';
 import { SaveBar } from './save-bar.tsx';
 
@@ -95,11 +91,6 @@ interface ResultListProps {
   timeZone: string;
 }
 
-interface ResultRow {
-  row: SheetRow;
-  typed: TypedResult | undefined;
-}
-
 const rowKey = ({ row }: ResultRow) => row.employee_id;
 
 function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
@@ -121,7 +112,15 @@ function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
       <div className={classes.list}>
         <DataTable
           label={texts.table}
-          columns={columnsOf({ assessed, timeZone, isClosed: sheet.closed !== null, opensPeople, own, type, undo })}
+          columns={resultsColumns({
+            assessed,
+            timeZone,
+            isClosed: sheet.closed !== null,
+            opensPeople,
+            own,
+            type,
+            undo,
+          })}
           rows={rows}
           rowKey={rowKey}
           note={({ row, typed }) => {
@@ -151,142 +150,7 @@ function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
   );
 }
 
-const options: readonly ChoiceOption<'passed' | 'failed'>[] = [
-  { value: 'passed', label: texts.passed, Icon: IconCheck, letter: 'p', tone: 'complete' },
-  { value: 'failed', label: texts.failed, Icon: IconX, letter: 'f', tone: 'missing' },
-];
-
-interface ColumnsOf {
-  assessed: Assessed;
-  timeZone: string;
-  isClosed: boolean;
-  /** Whether names are links to people's pages. */
-  opensPeople: boolean;
-  /** The employee ID, in upper case, of the signed-in person, who cannot record their own result. */
-  own: string | undefined;
-  type: (row: SheetRow, change: TypedResult) => void;
-  undo: (row: SheetRow) => void;
-}
-
-function columnsOf(context: ColumnsOf): readonly Column<ResultRow>[] {
-  const { assessed, timeZone, isClosed, opensPeople, own, type, undo } = context;
-  const titles = { ...attendanceLabels.columns, ...texts.columns };
-  const isFixed = ({ row }: ResultRow) => isClosed || row.employee_id.toUpperCase() === own;
-  const word = ({ row, typed }: ResultRow) => {
-    const passed = passes(shownResult(row, typed), assessed);
-    return passed === undefined ? texts.none : passed ? texts.passed : texts.failed;
-  };
-  const score: Column<ResultRow> = {
-    key: 'score',
-    title: titles.score,
-    cell: ({ row, typed }) =>
-      isFixed({ row, typed }) ? (
-        row.result?.score
-      ) : (
-        <>
-          <TextInput
-            aria-label={texts.scoreOf(row.name)}
-            className={classes.minutes}
-            inputMode="decimal"
-            autoComplete="off"
-            data-moves="score"
-            value={shownResult(row, typed).score}
-            error={typed?.score !== undefined && !isComplete(row, typed, assessed) && texts.wrongScore}
-            onChange={({ currentTarget }) => type(row, { score: currentTarget.value })}
-            onKeyDown={moveBetweenRows}
-          />
-          <span className={classes.printed}>{shownResult(row, typed).score}</span>
-        </>
-      ),
-    align: 'right',
-    width: 116,
-    minWidth: 108,
-  };
-  return [
-    {
-      key: 'name',
-      title: titles.name,
-      cell: ({ row }) => <PersonCell row={row} isLink={opensPeople} />,
-      rowHeader: true,
-      minWidth: 140,
-    },
-    ...(assessed.assessment === 'score' ? [score] : []),
-    {
-      key: 'passed',
-      title: titles.passed,
-      cell: (one) =>
-        isFixed(one) || assessed.assessment === 'score' ? (
-          word(one)
-        ) : (
-          <ChoiceButtons
-            label={texts.resultOf(one.row.name)}
-            group={`result ${one.row.employee_id}`}
-            options={options}
-            value={word(one) === texts.none ? undefined : word(one) === texts.passed ? 'passed' : 'failed'}
-            none={texts.none}
-            onChoose={(chosen) => type(one.row, { passed: chosen === 'passed' })}
-          />
-        ),
-      width: assessed.assessment === 'score' ? 120 : 220,
-      minWidth: assessed.assessment === 'score' ? 120 : 212,
-    },
-    {
-      key: 'remediation',
-      title: titles.remediation,
-      cell: ({ row, typed }) =>
-        isFixed({ row, typed }) ? (
-          row.result?.remediation
-        ) : (
-          <>
-            <TextInput
-              aria-label={texts.remediationOf(row.name)}
-              autoComplete="off"
-              maxLength={500}
-              w="100%"
-              data-moves="remediation"
-              value={shownResult(row, typed).remediation}
-              error={
-                typed !== undefined && typed.score === undefined && !isComplete(row, typed, assessed) && texts.noResult
-              }
-              onChange={({ currentTarget }) => type(row, { remediation: currentTarget.value })}
-              onKeyDown={moveBetweenRows}
-            />
-            <span className={classes.printed}>{shownResult(row, typed).remediation}</span>
-          </>
-        ),
-      minWidth: 180,
-    },
-    {
-      key: 'state',
-      title: titles.state,
-      cell: ({ row, typed }) =>
-        typed ? (
-          <span className={classes.state}>
-            <span className={classes.unsaved}>{attendanceLabels.notSaved}</span>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={attendanceLabels.undo(row.name)}
-              onClick={() => undo(row)}
-            >
-              {attendanceLabels.undoWord}
-            </Button>
-          </span>
-        ) : (
-          row.result && (
-            <span className={classes.recorded}>
-              {attendanceLabels.by(row.result.by.name, formatMoment(new Date(row.result.at), new Date(), timeZone))}
-              {row.result.reason && `. ${attendanceLabels.reasonOf(row.result.reason)}`}
-            </span>
-          )
-        ),
-      width: 190,
-      minWidth: 160,
-      priority: 1,
-    },
-  ];
-}
-
+/** Returns the correction of a recorded result, in words. */
 function correctionOf({ row, typed }: ResultChange, assessed: Assessed): Correction {
   const shown = shownResult(row, typed);
   const after = {

@@ -1,4 +1,13 @@
-import { Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  type CheckboxGroupProps,
+  Group,
+  NativeSelect,
+  Radio,
+  type RadioGroupProps,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { fieldTraining } from '@muster/shared/areas/field-training';
 import { type AssignmentRole, assignmentRoles, weekdays } from '@muster/shared/field-training/program';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
@@ -12,6 +21,7 @@ import { formLabels } from './labels.ts';
 import type { Assignment, FormProps } from './overview-dialog.ts';
 import { presentPhase, type ShownPhase, shownPhases } from './trainee-facts.ts';
 
+const texts = formLabels.assign;
 const roles = assignmentRoles.map((value) => ({ value, label: words.roles[value] }));
 /** By default, daily reports are expected from Monday through Friday. */
 const workdays = ['1', '2', '3', '4', '5'];
@@ -23,29 +33,37 @@ function firstDay({ assignments }: FormProps['trainee'], phase: ShownPhase | und
   return hasTrainer && phase.from <= today && today <= phase.until ? today : phase.from;
 }
 
+type TypedAssignment = ReturnType<typeof firstAssignment>;
+
+const firstAssignment = (trainee: FormProps['trainee'], today: string) => {
+  const present = presentPhase(trainee);
+  return {
+    employee_id: '',
+    phase: present?.key ?? '',
+    role: 'trainer',
+    from: firstDay(trainee, present, today),
+    until: '',
+    shift: '',
+    weekdays: workdays,
+  };
+};
+
+/** Returns the body of an assignment. Only trainers have days on which a report is expected. */
+const assignmentBody = ({ role, until, shift, weekdays: days, ...typed }: TypedAssignment) => ({
+  ...typed,
+  role: role as AssignmentRole,
+  weekdays: weekdays.filter((day) => role === 'trainer' && days.includes(String(day))),
+  ...(until !== '' && { until }),
+  ...(shift.trim() !== '' && { shift }),
+});
+
 /** The form that assigns a trainer or evaluator to a phase. */
 export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: FormProps) {
-  const texts = formLabels.assign;
   const phases = shownPhases(trainee).filter(({ state }) => state !== 'notReached');
-  const present = presentPhase(trainee);
   const { form, ...state } = useRecordForm({
     schema: fieldTraining.assign.body,
-    initialValues: {
-      employee_id: '',
-      phase: present?.key ?? '',
-      role: 'trainer',
-      from: firstDay(trainee, present, today),
-      until: '',
-      shift: '',
-      weekdays: workdays,
-    },
-    bodyOf: ({ role, until, shift, weekdays: days, ...typed }) => ({
-      ...typed,
-      role: role as AssignmentRole,
-      weekdays: weekdays.filter((day) => role === 'trainer' && days.includes(String(day))),
-      ...(until !== '' && { until }),
-      ...(shift.trim() !== '' && { shift }),
-    }),
+    initialValues: firstAssignment(trainee, today),
+    bodyOf: assignmentBody,
     also: ({ from, until }): Record<string, string> =>
       until !== '' && until < from ? { until: texts.untilEarlier } : {},
     send: (body) => assignTrainer(trainee.id, body),
@@ -53,6 +71,11 @@ export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: For
     onOutdated,
     failed: texts.failed,
   });
+  function choosePhase(phase: string): void {
+    const chosen = phases.find(({ key }) => key === phase);
+    form.setFieldValue('phase', phase);
+    form.setFieldValue('from', firstDay(trainee, chosen, today));
+  }
   return (
     <RecordFormFrame {...state} means={texts.means} texts={texts} onCancel={onCancel}>
       <PersonField
@@ -67,25 +90,9 @@ export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: For
         label={texts.phase}
         data={phases.map(({ key, name }) => ({ value: key, label: name }))}
         {...form.getInputProps('phase')}
-        onChange={({ currentTarget: { value } }) => {
-          form.setFieldValue('phase', value);
-          form.setFieldValue(
-            'from',
-            firstDay(
-              trainee,
-              phases.find(({ key }) => key === value),
-              today,
-            ),
-          );
-        }}
+        onChange={({ currentTarget }) => choosePhase(currentTarget.value)}
       />
-      <Radio.Group label={texts.role} {...form.getInputProps('role')}>
-        <Stack gap="xs" mt={4}>
-          {roles.map(({ value, label }) => (
-            <Radio key={value} value={value} label={label} description={texts.roleHelp[value]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+      <RoleField {...form.getInputProps('role')} />
       <Group grow align="flex-start">
         <DateInput label={texts.from} {...form.getInputProps('from')} />
         <DateInput
@@ -96,22 +103,34 @@ export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: For
         />
       </Group>
       <TextInput label={texts.shift} maxLength={60} autoComplete="off" {...form.getInputProps('shift')} />
-      {form.values.role === 'trainer' && (
-        <Checkbox.Group label={texts.weekdays} {...form.getInputProps('weekdays')}>
-          <Group gap="md" mt={4}>
-            {weekdays.map((day) => (
-              <Checkbox key={day} value={String(day)} label={words.weekdays[day - 1]} />
-            ))}
-          </Group>
-        </Checkbox.Group>
-      )}
+      {form.values.role === 'trainer' && <WeekdaysField {...form.getInputProps('weekdays')} />}
     </RecordFormFrame>
   );
 }
 
+const RoleField = (props: Omit<RadioGroupProps, 'children'>) => (
+  <Radio.Group label={texts.role} {...props}>
+    <Stack gap="xs" mt={4}>
+      {roles.map(({ value, label }) => (
+        <Radio key={value} value={value} label={label} description={texts.roleHelp[value]} />
+      ))}
+    </Stack>
+  </Radio.Group>
+);
+
+/** The days on which daily reports are expected of a trainer. */
+const WeekdaysField = (props: Omit<CheckboxGroupProps, 'children'>) => (
+  <Checkbox.Group label={texts.weekdays} {...props}>
+    <Group gap="md" mt={4}>
+      {weekdays.map((day) => (
+        <Checkbox key={day} value={String(day)} label={words.weekdays[day - 1]} />
+      ))}
+    </Group>
+  </Checkbox.Group>
+);
+
 /** The form that ends an assignment. */
 export function EndAssignmentForm({ trainee, assignment, onDone, ...rest }: FormProps & { assignment: Assignment }) {
-  const texts = formLabels.end;
   const { entry, from, until, trainer } = assignment;
   return (
     <EndForm
@@ -120,8 +139,8 @@ export function EndAssignmentForm({ trainee, assignment, onDone, ...rest }: Form
       schema={fieldTraining.endAssignment.body}
       mostReason={2000}
       send={(body) => endAssignment({ id: trainee.id, entry }, body)}
-      texts={{ ...texts, reasonHelp: formLabels.reasonHelp }}
-      onSent={() => onDone(texts.done(trainer.name))}
+      texts={{ ...formLabels.end, reasonHelp: formLabels.reasonHelp }}
+      onSent={() => onDone(formLabels.end.done(trainer.name))}
     />
   );
 }

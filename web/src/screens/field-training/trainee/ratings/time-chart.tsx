@@ -32,78 +32,98 @@ interface TimeChartProps {
 const dayText = (on: string): string => formatDate(on).split(', ')[1] ?? on;
 
 /** The ratings by day, with a shape and a color for each author, and the average by week as a line. */
-export function TimeChart({ points, weeks, authors, scale, summary }: TimeChartProps) {
-  const from = weeks[0]?.week ?? points[0]?.on ?? '';
-  const days = daysBetween(from, points.at(-1)?.on ?? from);
-  const ratings = Array.from({ length: scale.most - scale.least + 1 }, (_, n) => scale.least + n);
+export function TimeChart({ summary, ...data }: TimeChartProps) {
   return (
     <div className={classes.frame}>
-      <ChartFrame summary={summary}>
-        {({ width, height }) => {
-          const x = scaleLinear({ domain: [0, Math.max(6, days)], range: [margin.left, width - margin.right - 8] });
-          const y = scaleLinear({
-            domain: [scale.least, scale.most],
-            range: [height - margin.bottom, margin.top],
-          });
-          const at = (on: string) => x(daysBetween(from, on));
-          const mondays = weeks.map(({ week }) => daysBetween(from, week));
-          return (
-            <>
-              <GridRows
-                scale={y}
-                left={margin.left}
-                width={width - margin.left - margin.right}
-                tickValues={ratings}
-                className={frame.grid ?? ''}
-              />
-              <AxisLeft
-                scale={y}
-                left={margin.left}
-                tickValues={ratings}
-                tickFormat={String}
-                tickComponent={leftTick}
-                hideAxisLine
-                hideTicks
-              />
-              <AxisBottom
-                scale={x}
-                top={height - margin.bottom}
-                tickValues={shownTicks(mondays, width, 56)}
-                tickFormat={(day) => dayText(addDays(from, Number(day)))}
-                tickComponent={bottomTick}
-                hideTicks
-                axisClassName={frame.axis ?? ''}
-              />
-              {scale.minimum !== undefined && (
-                <line
-                  x1={margin.left}
-                  x2={width - margin.right}
-                  y1={y(scale.minimum)}
-                  y2={y(scale.minimum)}
-                  className={classes.minimum}
-                />
-              )}
-              <LinePath
-                data={[...weeks]}
-                x={({ week }) => at(addDays(week, 2))}
-                y={({ value }) => y(value)}
-                className={classes.week ?? ''}
-              />
-              {points.map(({ id, on, author, value }) => (
-                <Mark
-                  key={id}
-                  series={seriesOf(authors, author)}
-                  x={at(on)}
-                  y={y(value)}
-                  title={`${formatDate(on)}, ${author.name}: ${averageText(value)}`}
-                />
-              ))}
-            </>
-          );
-        }}
-      </ChartFrame>
-      <Legend authors={authors} minimum={scale.minimum} />
+      <ChartFrame summary={summary}>{(size) => <Plot {...data} {...size} />}</ChartFrame>
+      <Legend authors={data.authors} minimum={data.scale.minimum} />
     </div>
+  );
+}
+
+interface PlotProps extends Omit<TimeChartProps, 'summary'> {
+  width: number;
+  height: number;
+}
+
+function Plot({ points, weeks, authors, scale, width, height }: PlotProps) {
+  const from = weeks[0]?.week ?? points[0]?.on ?? '';
+  const days = daysBetween(from, points.at(-1)?.on ?? from);
+  const x = scaleLinear({ domain: [0, Math.max(6, days)], range: [margin.left, width - margin.right - 8] });
+  const y = scaleLinear({ domain: [scale.least, scale.most], range: [height - margin.bottom, margin.top] });
+  const at = (on: string) => x(daysBetween(from, on));
+  return (
+    <>
+      <Axes {...{ x, y, from, weeks, scale, width, height }} />
+      {scale.minimum !== undefined && (
+        <line
+          x1={margin.left}
+          x2={width - margin.right}
+          y1={y(scale.minimum)}
+          y2={y(scale.minimum)}
+          className={classes.minimum}
+        />
+      )}
+      <LinePath
+        data={[...weeks]}
+        x={({ week }) => at(addDays(week, 2))}
+        y={({ value }) => y(value)}
+        className={classes.week ?? ''}
+      />
+      {points.map(({ id, on, author, value }) => (
+        <Mark
+          key={id}
+          series={seriesOf(authors, author)}
+          x={at(on)}
+          y={y(value)}
+          title={`${formatDate(on)}, ${author.name}: ${averageText(value)}`}
+        />
+      ))}
+    </>
+  );
+}
+
+type LinearScale = ReturnType<typeof scaleLinear<number>>;
+
+interface AxesProps extends Pick<PlotProps, 'weeks' | 'scale' | 'width' | 'height'> {
+  /** Of days since `from`, and of ratings. */
+  x: LinearScale;
+  y: LinearScale;
+  from: string;
+}
+
+/** The axes: ratings with a line for each, and the Mondays of the weeks. */
+function Axes({ x, y, from, weeks, scale, width, height }: AxesProps) {
+  const ratings = Array.from({ length: scale.most - scale.least + 1 }, (_, n) => scale.least + n);
+  const mondays = weeks.map(({ week }) => daysBetween(from, week));
+  return (
+    <>
+      <GridRows
+        scale={y}
+        left={margin.left}
+        width={width - margin.left - margin.right}
+        tickValues={ratings}
+        className={frame.grid ?? ''}
+      />
+      <AxisLeft
+        scale={y}
+        left={margin.left}
+        tickValues={ratings}
+        tickFormat={String}
+        tickComponent={leftTick}
+        hideAxisLine
+        hideTicks
+      />
+      <AxisBottom
+        scale={x}
+        top={height - margin.bottom}
+        tickValues={shownTicks(mondays, width, 56)}
+        tickFormat={(day) => dayText(addDays(from, Number(day)))}
+        tickComponent={bottomTick}
+        hideTicks
+        axisClassName={frame.axis ?? ''}
+      />
+    </>
   );
 }
 
