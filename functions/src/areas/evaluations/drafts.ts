@@ -188,8 +188,8 @@ const savedElsewhere = () =>
   });
 
 /**
- * Saves a draft of the caller again. A save that is repeated because its answer was lost returns the saved draft. Throws
- * `not_found`, `edit_conflict`, `day_reported`, and as `checked`.
+ * Saves a draft of the caller again. A save that is repeated because its answer was lost returns the saved draft.
+ * Throws `not_found`, `edit_conflict`, `day_reported`, and as `checked`.
  */
 export async function saveDraft(
   call: Caller,

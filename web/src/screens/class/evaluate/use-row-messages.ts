@@ -5,7 +5,7 @@ import { hasAnswers } from './open-evaluations.ts';
 import { rowProblems } from './ready.ts';
 import type { GroupRow, OpenRow } from './rows.ts';
 
-/** Keeps the messages at rows: the problems of those that someone tried to complete, and those that the server named. */
+/** Keeps the messages at rows: all problems once someone tried to complete a row, and those that the server named. */
 export function useRowMessages(form: PublishedForm) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [named, setNamed] = useState<Readonly<Record<string, Problems>>>({});

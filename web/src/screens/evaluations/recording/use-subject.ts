@@ -15,7 +15,7 @@ interface SubjectOptions {
   today: string;
 }
 
-/** Loads the people to choose as the subject and as the evaluator, and the attempt and firearms of the chosen person. */
+/** Loads the people to choose as the subject and as the evaluator, and the attempt and firearms of the person. */
 export function useSubject(typed: TypedEvaluation, { form, classId, named, today }: SubjectOptions) {
   const { data: people, error, retry } = useEvaluatedPeople(form.id);
   const { evaluators, evaluator } = useEvaluators(typed.evaluator);
