@@ -14,8 +14,9 @@ export function usePermissions() {
   const own = useCall(
     permissionCalls.ofEmployee,
     employee_id === undefined ? null : { params: { employee_id } },
-    // Reloads at every focus, so that a revoked permission disappears at once.
-    { dedupingInterval: 0 },
+    // Reloads at every focus, so that a revoked permission disappears at once. A part that mounts later does not
+    // reload them: `usePermissionChanges` does when another page opens.
+    { dedupingInterval: 0, revalidateIfStale: false },
   );
   const list = own.data;
   const permissions = useMemo(() => list && permissionMap(list), [list]);

@@ -88,6 +88,21 @@ test('a granted permission takes effect at the next focus, without a message', a
   expect(screen.queryByText(/permissions have been changed/)).toBeNull();
 });
 
+// spec 3.5, 6.1
+test('permissions load once for each page, although parts of the page mount later', async () => {
+  server.answers[ownPermissions] = listOf(nothing);
+  const { user } = browseApp('/');
+  await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+  await screen.findByRole('link', { name: 'Training' });
+  expect(server.to(ownPermissions)).toHaveLength(1);
+  await user.click(screen.getByRole('link', { name: 'Training' }));
+  await screen.findByRole('tab', { name: 'Calendar' });
+  await waitFor(() => expect(server.to(ownPermissions)).toHaveLength(2));
+  await user.click(screen.getByRole('tab', { name: 'Upcoming Trainings' }));
+  await screen.findByRole('tabpanel', { name: 'Upcoming Trainings' });
+  expect(server.to(ownPermissions)).toHaveLength(2);
+});
+
 test('a refused load of the permissions is not repeated in a loop', async () => {
   server.answers[ownPermissions] = forbidden;
   browseApp('/');

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { type Access, accessRules } from '@muster/shared/access';
 import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { on } from '../../events.ts';
 import { usePermissions } from './api.ts';
 import { labels } from './labels.ts';
@@ -13,9 +14,13 @@ const screens = Object.entries(labels.screens) as [Access, string][];
 
 const isOpen = (permissions: PermissionMap, access: Access) => holdsAny(permissions, accessRules[access].permissions);
 
-/** Reloads the own permissions after a refused call, and names the screens that have closed since. */
+/**
+ * Reloads the own permissions once when another page opens and after a refused call, and names the screens that have
+ * closed since.
+ */
 export function usePermissionChanges(): void {
   const { permissions, retry: reload } = usePermissions();
+  useReloadOnPage(reload);
   const reloading = useRef(false);
   useEffect(
     () =>
@@ -45,4 +50,15 @@ export function usePermissionChanges(): void {
       notifications.show({ message: labels.closed(closed), color: 'navy', autoClose: readingTime });
     }
   }, [permissions]);
+}
+
+/** Reloads when another page opens; the first page loads the permissions itself. */
+function useReloadOnPage(reload: () => Promise<unknown>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    void reload().catch(() => undefined); // the loaded permissions stay; the server checks every call
+  }, [pathname, reload]);
 }
