@@ -88,6 +88,8 @@ export const evaluation = evaluationRow.extend({
   recorded_by: z.string(),
   can_correct: z.boolean(),
   can_review: z.boolean(),
+  /** The caller may record remedial training of today: the evaluation failed. */
+  can_remediate: z.boolean(),
 });
 export type Evaluation = z.infer<typeof evaluation>;
 

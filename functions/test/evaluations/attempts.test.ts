@@ -3,7 +3,7 @@ import { officer, prepareEachTest, site, system, trainer } from '@muster/testing
 import { buildAuthorization, buildForm } from '@muster/testing/evaluations';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { said } from '../waitlist/people.ts';
-import { complete, correct, day, fail, longEmployed, remediate, withdraw } from './evaluating.ts';
+import { complete, correct, day, fail, longEmployed, one, remediate, withdraw } from './evaluating.ts';
 
 await prepareEachTest(['officer', 'trainer']);
 
@@ -125,6 +125,33 @@ describe('remedial training', () => {
     expect(said(await remediate(instructor, failed.id))).toBe('409 not_failed');
     expect(said(await remediate(trainer, '01KRH4FVM00000000000000000'))).toBe('404 not_found');
     expect(said(await remediate(instructor, '01KRH4FVM00000000000000000'))).toBe('403 forbidden');
+  });
+
+  test('is offered to the people who may record it, of a failed evaluation that was not withdrawn', async () => {
+    const superior = await longEmployed();
+    const person = await longEmployed({ supervisor: superior.employee.id });
+    const form = await formWith({ remediation: true });
+    const more = { employee_id: person.employee.employee_id };
+    const { id } = (await fail(instructor, form, more)).body;
+    const isOffered = async (by: Person) => (await one(by, id, person)).body.can_remediate;
+    const params = { employee_id: person.employee.employee_id, id };
+    const send = (by: Person) =>
+      system.call(
+        'evaluations',
+        'remediate',
+        { params, body: { on: day, minutes: 45, text: 'Grip and stance' } },
+        by.asking,
+      );
+    for (const by of [person, superior]) {
+      expect([await isOffered(by), (await send(by)).status < 300]).toEqual([false, false]);
+    }
+    for (const by of [instructor, trainer]) {
+      expect([await isOffered(by), (await send(by)).status]).toEqual([true, 201]);
+    }
+    const passed = (await complete(instructor, form, more)).body;
+    expect(passed.can_remediate).toBe(false);
+    await system.call('evaluations', 'withdraw', { params, body: { reason: 'Wrong person' } }, trainer.asking);
+    expect(await isOffered(trainer)).toBe(false);
   });
 
   test('is on a day between the evaluation and today', async () => {

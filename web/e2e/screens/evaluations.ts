@@ -19,7 +19,7 @@ async function record(page: Page, name: string) {
 
 /** Returns a function that opens a failed evaluation, and a dialog from its menu or by its button. */
 const actOn = (role: 'menuitem' | 'button', name: string) => async (page: Page) => {
-  const opened = anEvaluation({ can_correct: true, can_review: true });
+  const opened = anEvaluation({ can_correct: true, can_review: true, can_remediate: true });
   await textAt(`/evaluations/1004/${opened.id}`, 'Reached for the door', [evaluation, answering(opened)])(page);
   if (role === 'menuitem') await page.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole(role, { name }).click();

@@ -121,6 +121,7 @@ export function anEvaluation(changed: Partial<Evaluation> = {}): Evaluation {
     recorded_at: '2026-05-12T20:00:00.000Z',
     recorded_by: 'Ada Baker',
     can_correct: false,
+    can_remediate: false,
     can_review: false,
     ...changed,
   };

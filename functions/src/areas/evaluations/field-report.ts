@@ -15,9 +15,9 @@ import type { SiteTable } from '../../table/core/client.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import type { DraftHead } from '../../table/entities/evaluation-draft.ts';
 import { findFieldTrainee } from '../../table/entities/field-trainee.ts';
+import type { ReadEntry } from '../../table/entities/record-entry.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 import { type EntriesOf, type EvaluatedOn, type Evaluator, qualificationFor, wasSuperior } from './may-evaluate.ts';
-import type { PersonRead } from './person-entries.ts';
 
 /** The report of field training that an evaluation is. */
 export interface FieldReport {
@@ -30,7 +30,7 @@ export async function readReport(
   table: SiteTable,
   { id }: Pick<Employee, 'id'>,
   { trainee_id, report: kind }: { trainee_id: string; report: ReportKind },
-  { written }: Pick<PersonRead, 'written'>,
+  { written }: { written: readonly ReadEntry[] },
 ): Promise<FieldReport> {
   const stored = await findFieldTrainee(table, trainee_id);
   if (stored?.employee !== id) throw otherTrainee();

@@ -87,6 +87,12 @@ export interface Evaluator {
   fieldTraining?: FieldTrainingOn | undefined;
 }
 
+/** Returns the caller as an evaluator, with the entries of their record. */
+export async function callerAsEvaluator({ table, actor }: Pick<SiteContext, 'table' | 'actor'>): Promise<Evaluator> {
+  const entries = await entriesAfter(table, actor.id, 0);
+  return { id: actor.id, entries, isStaff: actor.permissions.manage_trainings === true };
+}
+
 /** The evaluated person's entries, and the day of the evaluation. */
 export interface EvaluatedOn {
   entries: readonly EntryContent[];

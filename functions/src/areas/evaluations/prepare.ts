@@ -30,7 +30,14 @@ import {
   refuseUninvolved,
   reportQualification,
 } from './field-report.ts';
-import { chooseEvaluator, type Evaluator, qualificationFor, readingOnce, refuseOwnEvaluation } from './may-evaluate.ts';
+import {
+  callerAsEvaluator,
+  chooseEvaluator,
+  type Evaluator,
+  qualificationFor,
+  readingOnce,
+  refuseOwnEvaluation,
+} from './may-evaluate.ts';
 import { refusalText, refuseDay } from './new-evaluation.ts';
 import { readPerson } from './person-entries.ts';
 import { named } from './present-evaluation.ts';
@@ -44,12 +51,6 @@ import {
 } from './published-form.ts';
 
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
-
-/** Returns the caller as an evaluator, with the entries of their record. */
-export async function callerAsEvaluator({ table, actor }: Pick<Caller, 'table' | 'actor'>): Promise<Evaluator> {
-  const entries = await entriesAfter(table, actor.id, 0);
-  return { id: actor.id, entries, isStaff: actor.permissions.manage_trainings === true };
-}
 
 /** A published version, or its evaluators alone. */
 type WithEvaluators = { content: Pick<Published['content'], 'evaluators'> };

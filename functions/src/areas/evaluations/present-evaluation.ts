@@ -10,6 +10,7 @@ import { type Employee, findEmployee, findEmployees, fullName } from '../../tabl
 import { type VersionFacts, versionFacts } from '../../table/entities/form-facts.ts';
 import type { ReadEntry } from '../../table/entities/record-entry.ts';
 import { type EvaluationFound, evaluationsIn, firearmUsed, peopleNamed } from './evaluations-in.ts';
+import { canRemediate } from './may-remediate.ts';
 import { type Published, shownContent } from './published-form.ts';
 
 type Named = Pick<Employee, 'id' | 'employee_id' | 'first_name' | 'middle_name' | 'last_name'>;
@@ -117,15 +118,16 @@ async function canReview(
 
 /** Returns an evaluation with its answers in the contract's form. */
 export async function presentEvaluation(
-  context: Pick<SiteContext, 'table' | 'actor'>,
+  context: Pick<SiteContext, 'table' | 'actor' | 'site' | 'now'>,
   one: OfPerson,
   { published, answers }: { published: Published; answers: FormAnswers | undefined },
 ): Promise<Evaluation> {
   const { entry } = one.found;
   const { qualified } = entry.data;
-  const [[row], can_review, administrator] = await Promise.all([
+  const [[row], can_review, can_remediate, administrator] = await Promise.all([
     presentRows(context.table, [one]),
     canReview(context, one),
+    canRemediate(context, one, published),
     qualified.by === 'override' ? findEmployee(context.table, qualified.administrator.id) : undefined,
   ]);
   if (!row) throw new Error('An evaluation was not presented');
@@ -139,6 +141,7 @@ export async function presentEvaluation(
     recorded_at: entry.recorded_at,
     recorded_by: entry.actor.employee_id,
     can_review,
+    can_remediate,
     can_correct: !one.found.withdrawn && mayCorrect(context, one),
   };
 }

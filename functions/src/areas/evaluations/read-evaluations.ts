@@ -106,7 +106,10 @@ export async function oneEvaluation(call: Call<'evaluations', 'one'>): Promise<E
   return answer;
 }
 
-async function withAnswers(context: Pick<SiteContext, 'table' | 'actor'>, one: OfPerson): Promise<Evaluation> {
+async function withAnswers(
+  context: Pick<SiteContext, 'table' | 'actor' | 'site' | 'now'>,
+  one: OfPerson,
+): Promise<Evaluation> {
   const { table } = context;
   const { no, data } = one.found.entry;
   const [published, answers] = await Promise.all([
@@ -121,7 +124,7 @@ export const replayId = (employeeId: string, evaluationId: string): string => `$
 
 /** Returns the evaluation of a `replayId` as it is now, also of a person who was deleted meanwhile. */
 export async function replayedEvaluation(
-  context: Pick<SiteContext, 'table' | 'actor'>,
+  context: Pick<SiteContext, 'table' | 'actor' | 'site' | 'now'>,
   stored: string,
 ): Promise<Evaluation> {
   const { table } = context;

@@ -1,7 +1,6 @@
 import type { evaluations } from '@muster/shared/areas/evaluations';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
-import type { Evaluators } from '@muster/shared/forms/form';
 import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SignedInCall } from '../../calls/call.ts';
@@ -9,25 +8,15 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import type { requireEmployee } from '../../domain/people/require-employee.ts';
 import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
-import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
-import type { Employee } from '../../table/entities/employee.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { findAnswers } from '../../table/entities/evaluation.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { auditedSubject } from './complete.ts';
 import { alreadyWithdrawn, type EvaluationPath } from './correct.ts';
-import type { RecordedEntry } from './evaluations-in.ts';
-import { readReport, reportQualification } from './field-report.ts';
-import {
-  type Evaluator,
-  notQualified,
-  qualificationFor,
-  readingOnce,
-  refuseOwnEvaluation,
-  stayingPerson,
-} from './may-evaluate.ts';
+import { notQualified, refuseOwnEvaluation, stayingPerson } from './may-evaluate.ts';
+import { isFailed, isQualifiedToRemediate } from './may-remediate.ts';
 import { type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { presentEvaluation } from './present-evaluation.ts';
 import { type Published, requirePublished } from './published-form.ts';
@@ -53,10 +42,11 @@ export async function remediate(context: SiteContext, { employee_id, id }: Evalu
     const { no, valid_on, data } = found.entry;
     const published = await requirePublished(table, data.form_id, data.version);
     const { evaluators } = published.content;
-    if (!isStaff && !(await isQualified(table, { employee, person, evaluators, trainer, on, data }))) {
+    const { written } = person;
+    if (!isStaff && !(await isQualifiedToRemediate(table, { employee, written, evaluators, trainer, on, data }))) {
       throw await notQualified(table, evaluators);
     }
-    if (found.withdrawn || data.outcome !== 'failed') throw new ApiError('not_failed');
+    if (!isFailed(found)) throw new ApiError('not_failed');
     if (on > today(site.timezone, now)) throw invalidField('on', 'Remedial training cannot be in the future');
     if (on < valid_on) {
       throw invalidField('on', `The evaluation was on ${dayText(valid_on)}. Please choose that day or a later one.`);
@@ -85,30 +75,6 @@ export async function remediate(context: SiteContext, { employee_id, id }: Evalu
     ]);
     return answer;
   });
-}
-
-interface ToRemediate {
-  employee: Pick<Employee, 'id'>;
-  person: PersonRead;
-  evaluators: Evaluators;
-  trainer: Evaluator;
-  on: string;
-  /** The failed evaluation. */
-  data: RecordedEntry['data'];
-}
-
-/** Returns whether a trainer may evaluate the person on a day, of a report of field training as its author. */
-async function isQualified(
-  table: SiteTable,
-  { employee, person, evaluators, trainer, on, data }: ToRemediate,
-): Promise<boolean> {
-  const entriesOf = readingOnce(table);
-  const evaluated = { entries: person.written.map(({ entry }) => entry), on };
-  const report = data.field_training && (await readReport(table, employee, data.field_training, person));
-  const found = report
-    ? await reportQualification(entriesOf, { evaluators, evaluator: trainer, report }, evaluated)
-    : await qualificationFor(entriesOf, evaluators, trainer, evaluated);
-  return found !== undefined;
 }
 
 interface AboutEvaluation {

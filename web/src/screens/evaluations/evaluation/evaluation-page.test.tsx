@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { device, deviceWithKey } from '../../../parts/offline/device.ts';
+import { sendWaiting } from '../../../parts/offline/queue.ts';
 import { anEvaluation, aQualification } from '../../../testing/evaluations.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { aTrainee, aTraineeReport, traineeId } from '../../../testing/field-training.ts';
@@ -185,6 +187,57 @@ test('training staff withdraw an evaluation with a reason', async () => {
   answers[one] = ok(withdrawn);
   await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
   await screen.findByText('Withdrawn on Wed, May 13, 2026. It counts for no day. Reason: “Wrong person”');
+});
+
+describe('remedial training after a failed evaluation', () => {
+  const remediate = `POST /api/evaluations/people/1004/${id}/remediation/`;
+  const failed = anEvaluation({ outcome: 'failed', can_remediate: true });
+  const remediation = [
+    { on: '2026-05-13', minutes: 45, trainer: { employee_id: '1002', name: 'Ada Baker' }, text: 'Dry fire' },
+  ];
+
+  async function record(sent: Answers[string]) {
+    const opened = open('1002', [], { [one]: ok(failed), [remediate]: sent });
+    const { user } = opened;
+    await user.click(await screen.findByRole('button', { name: 'Record remedial training' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record remedial training' }));
+    await user.type(dialog.getByLabelText('Minutes'), '45');
+    await user.type(dialog.getByLabelText('Remedial training'), 'Dry fire');
+    opened.answers[one] = ok({ ...failed, remediation });
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    return opened;
+  }
+
+  test('is recorded on the page of the evaluation', async () => {
+    await record({ status: 201, body: { ...failed, remediation } });
+    await screen.findByText('Dry fire');
+    screen.getByText('Wed, May 13, 2026, 45 minutes, Ada Baker');
+  });
+
+  test('waits without a connection, and is sent later', async () => {
+    signInAs({ ...employee, employee_id: '1002' });
+    network({ 'GET /api/offline-key/': ok({ key: btoa('k'.repeat(32)) }) });
+    await deviceWithKey();
+    const { answers, to } = await record('no-response');
+    const section = within(screen.getByRole('region', { name: 'Remedial training' }));
+    await section.findByText('Waiting to be sent');
+    section.getByText('Dry fire');
+    expect(device()?.entries).toMatchObject([{ text: 'Dana Ortiz: remedial training for Vehicle stop', address }]);
+    answers['POST /api/token/verify/'] = ok({});
+    answers[remediate] = { status: 201, body: { ...failed, remediation } };
+    await sendWaiting();
+    expect(device()?.entries).toMatchObject([{ state: 'sent' }]);
+    await section.findByText('Wed, May 13, 2026, 45 minutes, Ada Baker');
+    expect(section.queryByText('Waiting to be sent')).toBeNull();
+    expect(to(remediate).at(-1)?.body).toMatchObject({ minutes: '45', text: 'Dry fire' });
+  });
+
+  test('is not offered to people who may not record it', async () => {
+    open('1002', [], { [one]: ok({ ...failed, can_remediate: false }) });
+    await screen.findByRole('region', { name: 'Remedial training' });
+    expect(screen.queryByRole('button', { name: 'Record remedial training' })).toBeNull();
+  });
 });
 
 test('an evaluation of someone else is refused', async () => {

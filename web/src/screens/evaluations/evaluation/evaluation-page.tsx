@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
 import { useRefreshEvaluations } from '../../../parts/evaluations/api.ts';
 import { useRefreshFieldTraining } from '../../../parts/field-training/api.ts';
+import { useReloadAfterSending } from '../../../parts/offline/use-reload-after-sending.ts';
 import { paths } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -23,6 +24,7 @@ export function EvaluationPage() {
 
 function EvaluationOf(params: { employee_id: string; id: string }) {
   const { data, error, staleSince, retry, reload, mutate } = useEvaluation(params);
+  useReloadAfterSending(retry);
   const refresh = useRefreshEvaluations();
   const refreshTraining = useRefreshFieldTraining();
   const [corrected, setCorrected] = useState<Evaluation>();

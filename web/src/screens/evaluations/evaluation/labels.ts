@@ -37,6 +37,8 @@ export const labels = {
   remediation: 'Remedial training',
   noRemediation: 'No remedial training is recorded.',
   remediatedBy: (day: string, minutes: number, trainer: string) => `${day}, ${minutes} minutes, ${trainer}`,
+  /** Remedial training that is not sent yet. */
+  remediatedOn: (day: string, minutes: number) => `${day}, ${minutes} minutes`,
   correct: 'Correct',
   withdraw: 'Withdraw',
   more: (title: string) => `More actions for ${title}`,

@@ -5,7 +5,7 @@ import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 
 /** Returns the actions on an evaluation that the signed-in person may take. */
 export function useEvaluationActions(evaluation: Evaluation) {
-  const { employee, withdrawn, outcome, can_review, can_correct } = evaluation;
+  const { employee, withdrawn, can_review, can_correct, can_remediate } = evaluation;
   const { data: self } = useCurrentEmployee();
   const { permissions = {} } = usePermissions();
   const isOwn = self?.employee_id === employee.employee_id;
@@ -15,7 +15,7 @@ export function useEvaluationActions(evaluation: Evaluation) {
     review: can_review && isInForce,
     correct: can_correct && isInForce,
     withdraw: permissions.manage_trainings === true && !isOwn && isInForce,
-    remediate: outcome === 'failed' && !isOwn && isInForce,
+    remediate: can_remediate,
   };
 }
 

@@ -4,6 +4,8 @@ import { AcknowledgeForm } from '../../../../parts/evaluations/components/acknow
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
 import { ReviewForm } from '../../../../parts/evaluations/components/review-form.tsx';
 import { acknowledgeLabels, remediationLabels, reviewLabels } from '../../../../parts/evaluations/labels.ts';
+import { remediateOrQueue } from '../../../../parts/evaluations/remediate-or-queue.ts';
+import { evaluationPath } from '../../../../paths.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -51,7 +53,13 @@ export function EvaluationDialog({ asked, evaluation, onClose, onChange, onMarke
         employeeId={evaluation.employee.employee_id}
         evaluationId={evaluation.id}
         today={today}
-        onDone={(after) => after && changed(after)}
+        record={(params, body) =>
+          remediateOrQueue(params, body, {
+            text: remediationLabels.entry(evaluation.employee.name, evaluation.form_name),
+            address: evaluationPath(evaluation.employee.employee_id, evaluation.id),
+          })
+        }
+        onDone={(after) => (after ? changed(after) : onClose())}
         onCancel={onClose}
       />
     ),

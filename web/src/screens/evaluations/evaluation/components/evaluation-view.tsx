@@ -29,7 +29,7 @@ interface EvaluationViewProps {
 
 /** An evaluation: result, facts, answers and remedial training, with the actions that the signed-in person may take. */
 export function EvaluationView({ evaluation, staleSince, onChange, onReload, onCorrect }: EvaluationViewProps) {
-  const { content, answers, withdrawn, outcome, remediation, field_training } = evaluation;
+  const { content, answers, withdrawn, outcome, field_training } = evaluation;
   const timeZone = useTimeZone();
   const may = useEvaluationActions(evaluation);
   const { asked, ask, close } = useAskedForm(may);
@@ -46,7 +46,7 @@ export function EvaluationView({ evaluation, staleSince, onChange, onReload, onC
       <FactsList facts={evaluationFacts(evaluation, timeZone)} />
       {outcome === 'failed' && (
         <RemediationSection
-          remediation={remediation}
+          evaluation={evaluation}
           onRemediate={may.remediate ? () => ask('remediate') : undefined}
         />
       )}

@@ -1,17 +1,17 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import type { Evaluation } from '@muster/shared/evaluation-answers';
 import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
-import { formatDate } from '../../../../ui/date-time.ts';
 import { labels } from '../labels.ts';
+import { Remediation } from './remediation.tsx';
 
 interface RemediationSectionProps {
-  remediation: Evaluation['remediation'];
+  evaluation: Evaluation;
   /** Records remedial training; undefined: the signed-in person may not. */
   onRemediate: (() => void) | undefined;
 }
 
 /** The remedial training after a failed evaluation. */
-export function RemediationSection({ remediation, onRemediate }: RemediationSectionProps) {
+export function RemediationSection({ evaluation, onRemediate }: RemediationSectionProps) {
   return (
     <section aria-label={labels.remediation}>
       <Group justify="space-between" mb="xs">
@@ -22,15 +22,7 @@ export function RemediationSection({ remediation, onRemediate }: RemediationSect
           </Button>
         )}
       </Group>
-      {remediation.length === 0 && <Text c="dimmed">{labels.noRemediation}</Text>}
-      <Stack gap="sm">
-        {remediation.map(({ on, minutes, trainer, text }) => (
-          <div key={`${on} ${text}`}>
-            <Text variant="hint">{labels.remediatedBy(formatDate(on), minutes, trainer.name)}</Text>
-            <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Text>
-          </div>
-        ))}
-      </Stack>
+      <Remediation evaluation={evaluation} />
     </section>
   );
 }
