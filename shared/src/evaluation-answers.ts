@@ -93,6 +93,13 @@ export const evaluation = evaluationRow.extend({
 });
 export type Evaluation = z.infer<typeof evaluation>;
 
+/** A person whose report on paper training staff can record. */
+export const reportAuthor = named.extend({
+  /** A day on which the person is accepted as the author: the asked one, or the last other one of its period. */
+  on: z.string(),
+});
+export type ReportAuthor = z.infer<typeof reportAuthor>;
+
 export const draftHead = z.object({
   id: z.string(),
   /** Raised by every change; an edit sends it as `read`. */

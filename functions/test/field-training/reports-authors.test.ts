@@ -80,7 +80,7 @@ describe('a program that names trainings of trainers', () => {
     await enter(recruit, assignedTo(fto));
     for (const by of [fto, trainer]) {
       expect(said(await report(training, by))).toBe('409 not_qualified');
-      expect(said(await saveDraft(training, by))).toBe(by === trainer ? 'ok' : '403 forbidden');
+      expect(said(await saveDraft(training, by))).toBe(by === trainer ? '400 invalid_input' : '403 forbidden');
     }
     await buildCertification(system, site, type, fto.employee, day);
     expect((await report(training, fto)).body.qualified).toMatch(/^Assigned to the trainee on that day/);

@@ -11,6 +11,7 @@ import {
   mostLanes,
   named,
   publishedForm,
+  reportAuthor,
   usableForm,
 } from '../evaluation-answers.ts';
 import { reportKinds } from '../field-training/program.ts';
@@ -103,6 +104,8 @@ export const evaluations = {
       refused: z.string().nullable(),
       /** The failed evaluation that needs remedial training first. */
       needs_remediation: z.string().nullable(),
+      /** Of a report of field training, for training staff: the people whose report of the period is accepted. */
+      authors: z.array(reportAuthor).optional(),
     }),
   }),
   group: extraEndpoint('GET', '/api/evaluation-forms/{id}/classes/{class_id}/', {

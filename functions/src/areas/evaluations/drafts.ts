@@ -6,6 +6,7 @@ import { phaseOn } from '@muster/shared/field-training/trainee-on';
 import type { SignedInCall } from '../../calls/call.ts';
 import { type People, readPeople } from '../../domain/people/named-people.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
+import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { started } from '../../table/core/started.ts';
@@ -25,7 +26,8 @@ import { draftsOfReport, type FieldReport, reportText, takenBy } from './field-r
 import { chooseEvaluator, refuseOwnEvaluation } from './may-evaluate.ts';
 import { storedAnswers } from './new-evaluation.ts';
 import { mayRecord, recordablePerson } from './prepare.ts';
-import { refuseReplaced, requirePublished, requireReportVersion } from './published-form.ts';
+import { refuseReplaced, requireForReports, requirePublished, requireReportVersion } from './published-form.ts';
+import { refusedAuthor } from './report-authors.ts';
 
 type Caller = Parameters<typeof mayRecord>[0] & Pick<SignedInCall, 'caller'>;
 type Reader = Pick<Caller, 'table' | 'actor' | 'site' | 'now'>;
@@ -95,15 +97,17 @@ async function checked(
 ) {
   if (evaluator_id !== undefined && !field_training) throw noReport();
   const naming = started(employeeNamed(call, employee_id));
-  const [published, author] = await Promise.all([
+  const [published, rules, author] = await Promise.all([
     (field_training ? requireReportVersion : requirePublished)(call.table, form_id, version),
+    field_training && requireForReports(call.table, form_id),
     chooseEvaluator(call, evaluator_id),
   ]);
   const readRules = async () => published.content;
   const employee = await recordablePerson(call, naming, { on, field_training, readRules });
   refuseOwnEvaluation(employee.id, call.actor.id, author.id);
   const report = await mayRecord(call, { published, employee, on, field_training });
-  if (!report) await refuseReplaced(call, published, on, read);
+  if (report && rules) await refuseAuthor(call, author, { report, evaluators: rules.content.evaluators, on });
+  else await refuseReplaced(call, published, on, read);
   const fields = {
     employee: employee.id,
     form_id,
@@ -118,6 +122,13 @@ async function checked(
     saved_at: call.now.toISOString(),
   };
   return { employee, author, fields, report };
+}
+
+/** Throws a field error if training staff draft a report of an author who is not accepted. */
+async function refuseAuthor(call: Caller, author: Employee, wanted: Parameters<typeof refusedAuthor>[2]) {
+  // The qualification of other callers, who write only their own reports, is checked by `mayRecord`.
+  const refused = isTrainingStaff(call) ? await refusedAuthor(call, author, wanted) : undefined;
+  if (refused !== undefined) throw invalidField('evaluator_id', refused);
 }
 
 const noReport = () => invalidField('evaluator_id', 'Only a draft of a report of field training names its author');

@@ -46,7 +46,8 @@ export const refuseUninvolved = (caller: Parameters<typeof refuseStranger>[0], {
     throw failure instanceof ApiError && failure.code === 'forbidden' ? otherTrainee() : failure;
   });
 
-const hasSeparateEvaluator = ({ kind, read: { program } }: FieldReport): boolean =>
+/** Returns whether evaluators, and no trainers or coordinators, write a report. */
+export const hasSeparateEvaluator = ({ kind, read: { program } }: FieldReport): boolean =>
   kind === 'phase' && program.separate_evaluator;
 
 /**
@@ -56,13 +57,13 @@ const hasSeparateEvaluator = ({ kind, read: { program } }: FieldReport): boolean
 function partIn(report: FieldReport, { id: employeeId, entries }: Evaluator, on: string): FieldTrainingOn {
   const { program, trainee } = report.read;
   const { trainer_type_ids } = program;
-  const isCertified =
-    trainer_type_ids.length === 0 || holdsOneOf(entries, trainer_type_ids, { on, known: alwaysRecorded });
   const isSeparate = hasSeparateEvaluator(report);
   const found = assignedOn(trainee, isSeparate ? 'evaluator' : 'trainer', on).find((one) => one.trainer === employeeId);
+  const isCertified = () =>
+    trainer_type_ids.length === 0 || holdsOneOf(entries, trainer_type_ids, { on, known: alwaysRecorded });
   const isTrainerToo = isSeparate && found !== undefined && hasTrained(trainee, employeeId, found.phase);
   return {
-    assignment: isTrainerToo || !isCertified ? undefined : found?.entry,
+    assignment: isTrainerToo || !found || !isCertified() ? undefined : found.entry,
     isCoordinator: report.kind !== 'daily' && !isSeparate && program.coordinators.includes(employeeId),
   };
 }
@@ -88,13 +89,17 @@ export async function reportQualification(
 }
 
 /** Returns the error of an author without a qualification, which says who writes the report. */
-export async function notAuthor(table: SiteTable, report: FieldReport): Promise<ApiError> {
+export const notAuthor = async (table: SiteTable, report: FieldReport): Promise<ApiError> =>
+  new ApiError('not_qualified', { detail: `${errorList.not_qualified.text} ${await authorsText(table, report)}` });
+
+/** Returns a text that says who writes a report. */
+export async function authorsText(table: SiteTable, report: FieldReport): Promise<string> {
   const { trainer_type_ids } = report.read.program;
   const types = trainer_type_ids.length === 0 ? undefined : await trainingTypes(table);
   const names = trainer_type_ids.flatMap((id) => types?.get(id)?.name ?? []);
   const certified =
     names.length > 0 ? ` Trainers and evaluators need a current certification in ${names.join(' or ')}.` : '';
-  return new ApiError('not_qualified', { detail: `${errorList.not_qualified.text} ${authorsOf(report)}${certified}` });
+  return `${authorsOf(report)}${certified}`;
 }
 
 function authorsOf(report: FieldReport): string {

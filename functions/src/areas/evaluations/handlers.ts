@@ -7,10 +7,11 @@ import { correctEvaluation, withdrawEvaluation } from './correct.ts';
 import { createDraft, deleteDraft, ownDraft, ownDrafts, saveDraft } from './drafts.ts';
 import { groupToEvaluate } from './group.ts';
 import { giveLanes } from './lanes.ts';
-import { peopleToEvaluate, prepareEvaluation, publishedForm, usableForms } from './prepare.ts';
+import { prepareEvaluation } from './prepare.ts';
 import { evaluationsOf, oneEvaluation, recordedBy, replayedEvaluation } from './read-evaluations.ts';
 import { acknowledge, remediate } from './remediate.ts';
 import { reviewReport } from './review.ts';
+import { peopleToEvaluate, publishedForm, usableForms } from './usable-forms.ts';
 
 /** Evaluations of people with forms (docs/behavior.md, "Forms and evaluations"). */
 export const evaluationsHandlers: Handlers<'evaluations'> = {

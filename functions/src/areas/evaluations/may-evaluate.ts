@@ -61,20 +61,28 @@ export function readingOnce(table: SiteTable): EntriesOf {
   };
 }
 
-/** Returns whether a person was a superior of another one on a day. An inactive superior ends the chain. */
-export async function wasSuperior(
+/** Yields the superiors of a person on a day, the nearest first. An inactive one ends the chain. */
+export async function* superiorsOn(
   entriesOf: EntriesOf,
-  superiorId: string,
   { entries, on }: { entries: readonly BareEntry[]; on: string },
-): Promise<boolean> {
+): AsyncGenerator<string> {
   const seen = new Set<string>();
   let next = presenceOn(entries, on).supervisor;
   while (next !== undefined && !seen.has(next)) {
-    if (next === superiorId) return true;
+    yield next;
     seen.add(next);
     const presence = presenceOn(await entriesOf(next), on);
     next = presence.active ? presence.supervisor : undefined;
   }
+}
+
+/** Returns whether a person was a superior of another one on a day. */
+export async function wasSuperior(
+  entriesOf: EntriesOf,
+  superiorId: string,
+  person: { entries: readonly BareEntry[]; on: string },
+): Promise<boolean> {
+  for await (const id of superiorsOn(entriesOf, person)) if (id === superiorId) return true;
   return false;
 }
 

@@ -1,7 +1,5 @@
 import type { evaluations } from '@muster/shared/areas/evaluations';
-import type { Employee as RosterEmployee } from '@muster/shared/areas/roster';
 import type { Answer } from '@muster/shared/endpoint';
-import type { PublishedForm, UsableForm } from '@muster/shared/evaluation-answers';
 import type { ReportKind } from '@muster/shared/field-training/program';
 import type { EntryContent } from '@muster/shared/record/entry';
 import { type AttemptAsked, nextAttempt } from '@muster/shared/record/evaluations-on';
@@ -10,16 +8,12 @@ import { qualificationOn } from '@muster/shared/record/qualification-on';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call, SignedInCall } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { type RosterRow, wholeRoster } from '../../domain/people/list-roster.ts';
-import { peopleBelow } from '../../domain/people/people-below.ts';
 import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { isTrainingStaff } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { started } from '../../table/core/started.ts';
 import type { Employee } from '../../table/entities/employee.ts';
-import { listForms } from '../../table/entities/form.ts';
-import { versionFacts } from '../../table/entities/form-facts.ts';
 import { entriesAfter, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { carriedOn, evaluationsIn } from './evaluations-in.ts';
 import {
@@ -33,7 +27,6 @@ import {
 import {
   callerAsEvaluator,
   chooseEvaluator,
-  type Evaluator,
   qualificationFor,
   readingOnce,
   refuseOwnEvaluation,
@@ -43,96 +36,15 @@ import { readPerson } from './person-entries.ts';
 import { named } from './present-evaluation.ts';
 import {
   type CurrentRules,
+  mayOverride,
   type Published,
-  presentPublished,
   requireForReports,
-  requirePublished,
   requireUsable,
+  type WithEvaluators,
 } from './published-form.ts';
+import { refusedAuthor, reportAuthors } from './report-authors.ts';
 
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
-
-/** A published version, or its evaluators alone. */
-type WithEvaluators = { content: Pick<Published['content'], 'evaluators'> };
-
-/** Returns whether the caller may accept themselves or others without a qualification. */
-const mayOverride = ({ actor }: Pick<Caller, 'actor'>, { content }: WithEvaluators): boolean =>
-  content.evaluators.override && actor.permissions.admin_access === true;
-
-/** Returns the people that a caller may evaluate with a form today: everyone, supervised people or no one. */
-function evaluates(
-  call: Caller,
-  published: WithEvaluators,
-  { caller, below }: { caller: Evaluator; below: number },
-): UsableForm['evaluates'] {
-  const { evaluators } = published.content;
-  const asOf = { on: today(call.site.timezone, call.now), known: alwaysRecorded };
-  if (mayOverride(call, published) || qualificationOn(evaluators, { ...caller, isSuperior: false }, asOf)) {
-    return 'everyone';
-  }
-  return below > 0 && qualificationOn(evaluators, { ...caller, isSuperior: true }, asOf) ? 'supervised' : 'no_one';
-}
-
-/** Returns the active people below the caller, by internal id. */
-function activeBelow(rows: readonly RosterRow[], { actor }: Pick<Caller, 'actor'>): Set<string> {
-  const below = peopleBelow(rows, actor.id);
-  return new Set(rows.filter(({ at, active }) => active && below.has(at)).map(({ at }) => at));
-}
-
-/** Returns the published forms that are not archived, by name. */
-export async function usableForms(call: Call<'evaluations', 'forms'>): Promise<UsableForm[]> {
-  const { table } = call;
-  const [heads, caller, { rows }] = await Promise.all([listForms(table), callerAsEvaluator(call), wholeRoster(call)]);
-  const below = activeBelow(rows, call).size;
-  const usable = heads.flatMap(({ id, version, archived }) =>
-    version === undefined || archived ? [] : [{ form_id: id, version }],
-  );
-  const factsOf = await versionFacts(table, usable);
-  const forms = usable.map((one): UsableForm => {
-    const { name, purpose, of, evaluators } = factsOf(one);
-    const { form_id: id, version } = one;
-    return {
-      id,
-      name,
-      purpose,
-      of,
-      version,
-      evaluates: evaluates(call, { content: { evaluators } }, { caller, below }),
-    };
-  });
-  return forms.sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
-}
-
-/** Returns a published version, by default the last one, for a report the last one that fits. */
-export async function publishedForm({ table, params, query }: Call<'evaluations', 'form'>): Promise<PublishedForm> {
-  const { report, version } = query;
-  const isAnyReport = report !== undefined && version === undefined;
-  return presentPublished(
-    await (isAnyReport ? requireForReports(table, params.id) : requirePublished(table, params.id, version)),
-  );
-}
-
-/**
- * Returns the active people that the caller may evaluate with a form today, by name. Training staff record results on
- * paper and get everyone.
- */
-export async function peopleToEvaluate(call: Call<'evaluations', 'people'>) {
-  const [published, caller, { rows }] = await Promise.all([
-    requireUsable(call.table, call.params.id),
-    callerAsEvaluator(call),
-    wholeRoster(call),
-  ]);
-  const below = activeBelow(rows, call);
-  const whom = isTrainingStaff(call) ? 'everyone' : evaluates(call, published, { caller, below: below.size });
-  return rows
-    .filter(({ at, active }) => active && at !== call.actor.id)
-    .filter(({ at }) => whom === 'everyone' || (whom === 'supervised' && below.has(at)))
-    .sort((a, b) => a.name.localeCompare(b.name) || (a.at < b.at ? -1 : 1))
-    .map(({ employee_id, name, text }) => {
-      const { rank_name, unit_name } = JSON.parse(text) as RosterEmployee;
-      return { employee_id, name, rank: rank_name || null, unit: unit_name ?? null };
-    });
-}
 
 /** The people of whom a caller may record evaluations with a form on a day. */
 export interface Recordable {
@@ -152,7 +64,8 @@ export async function recordableBy(
   published: WithEvaluators,
   on: string,
 ): Promise<Recordable> {
-  if (isTrainingStaff(call) || mayOverride(call, published)) return { everyone: true, includes: async () => true };
+  if (isTrainingStaff(call) || mayOverride(call, published.content))
+    return { everyone: true, includes: async () => true };
   const { evaluators } = published.content;
   const caller = await callerAsEvaluator(call);
   const entriesOf = readingOnce(call.table);
@@ -227,7 +140,7 @@ async function mayReport(
 ): Promise<FieldReport> {
   const person = await readPerson(call.table, employee);
   const report = await readReport(call.table, employee, field_training, person);
-  if (isTrainingStaff(call) || mayOverride(call, published)) return report;
+  if (isTrainingStaff(call) || mayOverride(call, published.content)) return report;
   const { evaluators } = published.content;
   const evaluator = await callerAsEvaluator(call);
   const evaluated = { entries: person.written.map(({ entry }) => entry), on };
@@ -286,14 +199,29 @@ export async function prepareEvaluation(
   const report = await mayRecord(call, { published, employee, on, field_training });
   const [{ written }] = await Promise.all([readPerson(table, employee), auditRecordRead(call, employee)]);
   refuseDay(call, written, on);
-  const refused = report && refusedReport(report, { on, author: author.id, formId: params.id });
   return {
     employee: named(employee),
     on,
     firearms: firearmsFor(published, written, on),
     ...attemptWith(published, written, { ...query, on }),
-    ...(refused !== undefined && { refused }),
+    ...(report && (await authorship(call, { published, report, author, on }))),
   };
+}
+
+/** Returns why an author cannot write a report, if so, and for training staff the people who can. */
+async function authorship(
+  call: Call<'evaluations', 'prepare'>,
+  { published, report, author, on }: { published: Published; report: FieldReport; author: Employee; on: string },
+): Promise<Partial<Pick<Answer<typeof evaluations.prepare>, 'refused' | 'authors'>>> {
+  const wanted = { report, evaluators: published.content.evaluators, on };
+  // Throws for another form and for a day in no phase.
+  const taken = refusedReport(report, { on, author: author.id, formId: call.params.id });
+  if (!isTrainingStaff(call)) return taken === undefined ? {} : { refused: taken };
+  const [authors, refused = taken] = await Promise.all([
+    reportAuthors(call, wanted),
+    refusedAuthor(call, author, wanted),
+  ]);
+  return { authors, ...(refused !== undefined && { refused }) };
 }
 
 /** Returns the report that a call names; undefined: none. Throws a field error if it names only a part. */

@@ -16,6 +16,9 @@ export interface Published extends FormVersion {
   form: FormHead;
 }
 
+/** A published version, or its evaluators alone. */
+export type WithEvaluators = { content: Pick<FormContent, 'evaluators'> };
+
 const noSuchForm = () => new ApiError('not_found', { detail: gone('form') });
 
 /** Returns a published version, by default the last one, also of an archived form. Throws `not_found`. */
@@ -91,6 +94,12 @@ export type CurrentRules = Pick<FormContent, 'evaluators' | 'attempts'>;
 /** Returns the rules of the last published version. An older version cannot bring removed evaluators back. */
 export const currentRules = async (table: SiteTable, formId: string): Promise<CurrentRules> =>
   (await requirePublished(table, formId)).content;
+
+/** Returns whether the caller may accept themselves or others without a qualification. */
+export const mayOverride = (
+  { actor }: Pick<SiteContext, 'actor'>,
+  { evaluators }: Pick<FormContent, 'evaluators'>,
+): boolean => evaluators.override && actor.permissions.admin_access === true;
 
 /** Returns a content without the qualified people. */
 export function shownContent({ evaluators: _, ...content }: FormContent): PublishedForm['content'] {
