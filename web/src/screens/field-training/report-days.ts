@@ -82,6 +82,11 @@ export function spanOf(
 /** How far back a daily report is offered. The server has no such limit. */
 const offeredDays = 60;
 
+interface DaysAsked {
+  report: ReportKind;
+  today: string;
+}
+
 /**
  * Returns the days for which a person can write a report, latest first: for a daily report the days as a trainer
  * without a report or a reason, first today, then the missing days, and the days off last; otherwise one day of each
@@ -89,36 +94,65 @@ const offeredDays = 60;
  */
 export function reportDays(
   trainee: Trainee,
-  { employeeId, report, today }: { employeeId: string | undefined; report: ReportKind; today: string },
+  { employeeId, report, today }: DaysAsked & { employeeId: string | undefined },
 ): string[] {
-  const last = trainee.ended_on !== null && trainee.ended_on < today ? trainee.ended_on : today;
-  const earliest = report === 'daily' ? addDays(last, -offeredDays) : trainee.from;
-  const written = new Set(
-    trainee.reports
-      .filter((one) => one.report === report && one.evaluator.employee_id === employeeId)
-      .map(({ on }) => periodOf(trainee, report, on)),
-  );
-  const excused = new Set(report === 'daily' ? trainee.without.map(({ on }) => on) : []);
-  const days = daysBack(last, earliest > trainee.from ? earliest : trainee.from).filter((on) => phaseAt(trainee, on));
+  const written = trainee.reports
+    .filter((one) => one.report === report && one.evaluator.employee_id === employeeId)
+    .map(({ on }) => periodOf(trainee, report, on));
+  const days = daysInTraining(trainee, { report, today });
   const isOwn = (on: string, role: AssignmentRole) => isAssignedOn(trainee, { employeeId, role, on });
   const own = days.filter((on) => isOwn(on, 'trainer') || (report === 'phase' && isOwn(on, 'evaluator')));
   // Superiors and coordinators have no days of their own.
-  const offered = report === 'daily' || own.length > 0 ? own : days;
+  const open = onePerPeriod(trainee, report, report === 'daily' || own.length > 0 ? own : days, written);
+  if (report !== 'daily') return open;
+  const rank = (on: string) => (isDayOff(trainee, employeeId, on) ? 3 : urgency(trainee, on, today));
+  return open.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Returns the days for which training staff can choose an author of a report on paper, in the order of `reportDays`:
+ * for a daily report the days with a trainer and without a reason, otherwise one day of each week or phase.
+ */
+export function paperDays(trainee: Trainee, { report, today }: DaysAsked): string[] {
+  const days = daysInTraining(trainee, { report, today });
+  if (report !== 'daily') return onePerPeriod(trainee, report, days);
+  const trainers = [...new Set(trainee.assignments.map(({ trainer }) => trainer.employee_id))];
+  const withTrainer = days.filter((on) =>
+    trainers.some((employeeId) => isAssignedOn(trainee, { employeeId, role: 'trainer', on })),
+  );
+  const open = onePerPeriod(trainee, report, withTrainer);
+  return open.toSorted((a, b) => urgency(trainee, a, today) - urgency(trainee, b, today));
+}
+
+/** Returns the days of the training through today, latest first; for a daily report the last ones. */
+function daysInTraining(trainee: Trainee, { report, today }: DaysAsked): string[] {
+  const last = trainee.ended_on !== null && trainee.ended_on < today ? trainee.ended_on : today;
+  const earliest = report === 'daily' ? addDays(last, -offeredDays) : trainee.from;
+  return daysBack(last, earliest > trainee.from ? earliest : trainee.from).filter((on) => phaseAt(trainee, on));
+}
+
+/** Returns the first of the days in each period that has no report and, for a daily report, no reason. */
+function onePerPeriod(
+  trainee: Trainee,
+  report: ReportKind,
+  days: readonly string[],
+  written: readonly string[] = [],
+): string[] {
+  const excused = new Set(report === 'daily' ? trainee.without.map(({ on }) => on) : []);
   const taken = new Set(written);
-  const open = offered.filter((on) => {
+  return days.filter((on) => {
     const period = periodOf(trainee, report, on);
     if (taken.has(period) || excused.has(on)) return false;
     taken.add(period);
     return true;
   });
-  if (report !== 'daily') return open;
-  const missing = new Set(trainee.missing_days.map(({ on }) => on));
-  const rank = (on: string): number => {
-    if (isDayOff(trainee, employeeId, on)) return 3;
-    return on === today ? 0 : missing.has(on) ? 1 : 2;
-  };
-  return open.toSorted((a, b) => rank(a) - rank(b));
 }
+
+/** Returns the place of a day of a daily report: today, then the missing days, then the others. */
+const urgency = ({ missing_days }: Trainee, on: string, today: string): number => {
+  if (on === today) return 0;
+  return missing_days.some((missing) => missing.on === on) ? 1 : 2;
+};
 
 function daysBack(from: string, to: string): string[] {
   const days: string[] = [];

@@ -18,6 +18,11 @@ export const labels = {
   authorHelp: 'Choose the person who wrote the report on paper. It is recorded in their name.',
   chooseAuthor: 'Choose the author',
   choosePaper: 'No report of your own is open here. Choose the author to record a report on paper.',
+  noAuthor: {
+    daily: 'No one can write a report of this day. Choose another day.',
+    weekly: 'No one can write a report of this week. Choose another week.',
+    phase: 'No one can write a report of this phase. Choose another phase.',
+  } satisfies Record<ReportKind, string>,
   noPaperDay: 'No report of this author is open. Choose another author.',
   ownReport: 'My own report',
   otherDraft: 'You have another draft of this report. The changes here are not saved to it.',

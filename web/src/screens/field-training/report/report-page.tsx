@@ -1,4 +1,4 @@
-import type { DraftHead, EvaluationDraft } from '@muster/shared/evaluation-answers';
+import type { DraftHead, EvaluationDraft, ReportAuthor } from '@muster/shared/evaluation-answers';
 import { type ReportKind, reportKinds } from '@muster/shared/field-training/program';
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { isCalendarDate } from '@muster/shared/rules/calendar';
@@ -23,9 +23,10 @@ import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { hasUnsavedChanges } from '../../../ui/unsaved-changes.ts';
 import { labels as shared } from '../labels.ts';
 import { isNotShown, NoTrainee } from '../no-trainee.tsx';
-import { isAssignedOn, isDayOff, phaseAt, reportDays } from '../report-days.ts';
+import { isDayOff, phaseAt } from '../report-days.ts';
 import { useOpenDrafts, useWaitingReports } from '../use-waiting-reports.ts';
 import { AuthorField } from './components/author-field.tsx';
+import { ChooseAuthor } from './components/choose-author.tsx';
 import { ReportWriter } from './components/report-writer.tsx';
 import { labels } from './labels.ts';
 import { firstReport, localReport, reportAbout, type StoredReport } from './local-report.ts';
@@ -96,20 +97,35 @@ function OpenedDay({ trainee, present, report, formId, drafts, stored }: OpenedD
   const today = useToday(useTimeZone());
   const { data: self } = useCurrentEmployee();
   const { opened, open, openBy, stayOn } = useOpenedReport();
-  const authors = usePaperAuthors(trainee, report, opened.author);
   const refused = opened.on === null ? undefined : refusedDay(trainee, opened.on, today);
+  const { author, days, on, authors, isLoading, choosing } = usePaperAuthors({
+    ...{ trainee: present, report, on: opened.on, author: opened.author, today },
+    formId: refused === undefined ? formId : undefined,
+    self: self?.employee_id,
+  });
   if (refused !== undefined) return <Problem message={refused} trainee={trainee} report={report} />;
-  const author = authors.find(({ employee_id }) => employee_id === opened.author)?.employee_id;
+  if (isLoading) return <PageHeader title={words.reports[report]} trail={trailOf(report, trainee)} />;
   const employeeId = author ?? self?.employee_id;
-  const days = reportDays(present, { employeeId, report, today });
-  const on = opened.on ?? days[0];
-  const field = (isRequired: boolean) =>
-    authors.length > 0 && <AuthorField {...{ authors, isRequired }} value={author} onChange={openBy} />;
-  const isOpen = author === undefined && authors.length > 0;
-  if (on === undefined || (isOpen && isAuthorMissing({ trainee, report }, self?.employee_id, on))) {
-    const noDay = author === undefined ? labels.noDay[report] : labels.noPaperDay;
-    const message = isOpen ? labels.choosePaper : noDay;
-    return <Problem {...{ trainee, report, message }}>{field(true)}</Problem>;
+  const field = (known: readonly ReportAuthor[], isRequired = false) => (
+    <AuthorField {...{ trainee, author, isRequired }} authors={known} onChange={openBy} />
+  );
+  if (choosing !== undefined) {
+    return (
+      <>
+        <PageHeader title={words.reports[report]} trail={trailOf(report, trainee)} />
+        <ChooseAuthor
+          {...{ trainee, report }}
+          on={choosing}
+          isEmpty={authors.length === 0}
+          authorField={field(authors, true)}
+          onDay={(day) => open(day, null)}
+        />
+      </>
+    );
+  }
+  if (on === undefined) {
+    const message = author === undefined ? labels.noDay[report] : labels.noPaperDay;
+    return <Problem {...{ trainee, report, message }}>{field(authors, true)}</Problem>;
   }
   if (opened.on === null) stayOn(on);
   const subject = { trainee, report, author };
@@ -119,7 +135,7 @@ function OpenedDay({ trainee, present, report, formId, drafts, stored }: OpenedD
     <OnDay
       key={`${author ?? ''} ${on} ${opened.count}`}
       {...{ trainee, report, author, on, formId }}
-      authorField={field(false)}
+      authorField={field}
       head={draftOf(drafts, subject, on)}
       local={localReport(stored, subject, on)}
       days={days.includes(on) ? days : [on, ...days]}
@@ -129,10 +145,6 @@ function OpenedDay({ trainee, present, report, formId, drafts, stored }: OpenedD
     />
   );
 }
-
-/** Returns whether the signed-in person is no trainer on the day of a daily report, and must choose its author. */
-const isAuthorMissing = ({ trainee, report }: OfTraineeProps, employeeId: string | undefined, on: string): boolean =>
-  report === 'daily' && !isAssignedOn(trainee, { employeeId, role: 'trainer', on });
 
 /** Returns why no report can be about a day of the address; undefined: it can. */
 function refusedDay(trainee: Trainee, on: string, today: string): string | undefined {
@@ -154,7 +166,8 @@ interface OnDayProps extends OfTraineeProps {
   daysOff: readonly string[];
   /** The employee ID of the author of a report on paper; undefined: the signed-in person. */
   author: string | undefined;
-  authorField: ReactNode;
+  /** Returns the choice of the author among the people who can write the report. */
+  authorField: (authors: readonly ReportAuthor[]) => ReactNode;
   /** Opens the report of another day. */
   onOpen: (on: string) => void;
 }

@@ -28,8 +28,8 @@ export function useOpenedReport() {
   return {
     opened,
     open,
-    /** Opens the day of the address for another author. */
-    openBy: (author: string | undefined) => open(url.get('on'), author ?? null),
+    /** Opens the report of an author, on the day of the address unless the author is accepted on another one. */
+    openBy: (author: string | undefined, on = url.get('on')) => open(on, author ?? null),
     /** Stays on the first day without a report, also after a report of that day waits to be sent. */
     stayOn: (on: string) => setOpened((before) => ({ ...before, on })),
   };

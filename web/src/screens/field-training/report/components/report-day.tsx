@@ -1,6 +1,5 @@
-import { Alert, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReportKind } from '@muster/shared/field-training/program';
-import { weekOf } from '@muster/shared/field-training/summary';
 import type { Trainee } from '@muster/shared/field-training-answers';
 import { IconCalendarOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,11 +11,11 @@ import { type EntryOf, isWaitingId } from '../../../../parts/offline/entry.ts';
 import { canQueue } from '../../../../parts/offline/queue.ts';
 import { evaluationPath, paths, traineePath } from '../../../../paths.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
-import { formatDate } from '../../../../ui/date-time.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { phaseAt, type TakenReport } from '../../report-days.ts';
+import type { TakenReport } from '../../report-days.ts';
 import { labels } from '../labels.ts';
+import { DaySelect } from './day-select.tsx';
 
 interface ReportDayProps {
   trainee: Trainee;
@@ -47,19 +46,6 @@ interface ReportDayProps {
 
 interface TakenProps extends Pick<ReportDayProps, 'trainee' | 'report' | 'author' | 'onCorrect'> {
   taken: TakenReport;
-}
-
-function textOf(on: string, { trainee, report, draftDays, daysOff, today }: ReportDayProps): string {
-  if (report === 'weekly') return labels.week(formatDate(weekOf(on)));
-  if (report === 'phase') return phaseAt(trainee, on)?.name ?? formatDate(on);
-  const { notes } = labels;
-  const isMissing = on !== today && trainee.missing_days.some((missing) => missing.on === on);
-  return labels.noted(formatDate(on), [
-    ...(on === today ? [notes.today] : []),
-    ...(isMissing && !daysOff.includes(on) ? [notes.missing] : []),
-    ...(daysOff.includes(on) ? [notes.dayOff] : []),
-    ...(draftDays.includes(on) ? [notes.draft] : []),
-  ]);
 }
 
 /** Says that the report waits to be sent or was refused, written or excused, with a link. */
@@ -128,22 +114,14 @@ function Prepared({ prepared: { data, error, retry } }: Pick<ReportDayProps, 'pr
 
 /** The day, week or phase of a report, and why no report can be written for it. */
 export function ReportDay(props: ReportDayProps) {
-  const { trainee, report, days, on, taken, prepared, problem, onChange, onWithout, onCorrect } = props;
-  const shown = days.includes(on) ? days : [on, ...days];
+  const { trainee, report, days, draftDays, daysOff, today, on, taken, prepared, problem, onChange } = props;
+  const { onWithout, onCorrect } = props;
   return (
     <Paper withBorder radius="lg" p="md">
       <Stack gap="sm">
         {props.authorField}
         <Group gap="sm" align="flex-end">
-          <NativeSelect
-            size="md"
-            flex="1 1 220px"
-            label={labels.period[report]}
-            data={shown.map((value) => ({ value, label: textOf(value, props) }))}
-            value={on}
-            error={problem}
-            onChange={({ currentTarget: { value } }) => onChange(value)}
-          />
+          <DaySelect {...{ trainee, report, days, draftDays, daysOff, today, on, problem, onChange }} />
           {report === 'daily' && !taken && (
             <Button
               variant="default"

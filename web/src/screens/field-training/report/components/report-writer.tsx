@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import type { ReportAuthor } from '@muster/shared/evaluation-answers';
 import { type ReactNode, useRef } from 'react';
 import { useFocusOnProblem } from '../../../../parts/evaluations/answers/use-focus-on-problem.ts';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
@@ -14,6 +15,7 @@ import { type Crumb, PageHeader } from '../../../../ui/page-header.tsx';
 import { phaseAt, spanOf } from '../../report-days.ts';
 import { labels } from '../labels.ts';
 import { correctedReport, reportAbout, reportKey } from '../local-report.ts';
+import { authorName } from '../paper-authors.ts';
 import { isWorthKeeping, type ReportSubject } from '../typed-report.ts';
 import { useLeaveReport } from '../use-leave-report.ts';
 import { useHasOtherDraft, useTaken } from '../use-refusals.ts';
@@ -30,7 +32,8 @@ interface ReportWriterProps extends ReportSubject, ReportStart {
   draftDays: readonly string[];
   daysOff: readonly string[];
   trail: readonly Crumb[];
-  authorField: ReactNode;
+  /** Returns the choice of the author among the people who can write the report. */
+  authorField: (authors: readonly ReportAuthor[]) => ReactNode;
   onOpen: (on: string) => void;
 }
 
@@ -49,6 +52,7 @@ export function ReportWriter(props: ReportWriterProps) {
   const isRefused = completion.failure !== undefined || ['gone', 'failed'].includes(draftState.kind);
   const taken = useTaken(subject, typed.on, isRefused);
   const hasOtherDraft = useHasOtherDraft(subject, typed, draftState.kind === 'failed');
+  const authors = writing.prepared.data?.authors ?? [];
   const span = spanOf(trainee, report, typed.on, today);
   function changeDay(day: string): void {
     // Answers move with the day, unless that day has a draft of its own.
@@ -64,7 +68,8 @@ export function ReportWriter(props: ReportWriterProps) {
       />
       <PreparedLine address={traineePath(trainee.id)} />
       <ReportDay
-        {...{ trainee, report, days, draftDays, daysOff, taken, today, authorField, hasOtherDraft }}
+        {...{ trainee, report, days, draftDays, daysOff, taken, today, hasOtherDraft }}
+        authorField={authorField(authors)}
         author={subject.author}
         onOpenDraft={() => onOpen(typed.on)}
         on={typed.on}
@@ -90,6 +95,7 @@ export function ReportWriter(props: ReportWriterProps) {
       )}
       <WriterDialog
         {...{ subject, typed, completion, today }}
+        author={subject.author && authorName(subject.author, trainee, authors)}
         asked={taken ? undefined : asked}
         onDayRecorded={(message, day) => {
           // The server deletes the draft of the report. Another day leaves it as it is.

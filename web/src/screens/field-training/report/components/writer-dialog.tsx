@@ -5,7 +5,6 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { DayForm } from '../../trainee/overview/day-form.tsx';
 import { formLabels } from '../../trainee/overview/labels.ts';
 import { submitLabels } from '../labels.ts';
-import { paperAuthors } from '../paper-authors.ts';
 import { bodyOf, type ReportSubject, type TypedReport } from '../typed-report.ts';
 import type { WriterQuestion } from '../use-report-review.ts';
 import { SubmitForm } from './submit-form.tsx';
@@ -15,18 +14,17 @@ interface WriterDialogProps {
   typed: TypedReport;
   completion: ReturnType<typeof useCompletion>;
   today: string;
+  /** The name of the author of a report on paper; undefined: the signed-in person writes it. */
+  author: string | undefined;
   asked: WriterQuestion | undefined;
   /** Gets the message of a day without a report. */
   onDayRecorded: ComponentProps<typeof DayForm>['onDone'];
   onClose: () => void;
 }
 
-/** Returns the name of the author of a report on paper; undefined: the signed-in person writes it. */
-const authorName = ({ trainee, report, author }: ReportSubject): string | undefined =>
-  paperAuthors(trainee, report).find(({ employee_id }) => employee_id === author)?.name;
-
 /** Submits the report, or records why its day has none. */
-export function WriterDialog({ subject, typed, completion, today, asked, onDayRecorded, onClose }: WriterDialogProps) {
+export function WriterDialog(props: WriterDialogProps) {
+  const { subject, typed, completion, today, author, asked, onDayRecorded, onClose } = props;
   const { trainee, form } = subject;
   const body = bodyOf(typed, subject);
   return (
@@ -42,7 +40,7 @@ export function WriterDialog({ subject, typed, completion, today, asked, onDayRe
             content={form.content}
             answers={typed.answers}
             day={formatDate(typed.on)}
-            author={authorName(subject)}
+            author={author}
             failure={completion.failure}
             busy={completion.busy}
             onSubmit={() => body && completion.complete({ body, override: undefined })}
