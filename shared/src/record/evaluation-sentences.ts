@@ -1,12 +1,14 @@
 import { counted } from '../counted.ts';
 import { firearmTypeWords } from '../forms/firearm-types.ts';
 import { dayText } from '../rules/day-text.ts';
+import { minutesText } from '../rules/minutes-text.ts';
 import type { EntryContent, Qualification } from './entry.ts';
+import { quoted, type Sentences } from './sentence.ts';
 
 const outcomes = { passed: 'Passed', failed: 'Did not pass', recorded: 'Evaluated with' } as const;
 
 /** Returns an evaluation as a sentence. The names of firearms are in the entries of their authorizations. */
-export function evaluationSentence(data: EntryContent<'evaluation.recorded'>['data']): string {
+function evaluationSentence(data: EntryContent<'evaluation.recorded'>['data']): string {
   const { outcome, form_name, version, attempt, points, possible, evaluator, qualified, firearm, rounds } = data;
   const parts = [
     `${outcomes[outcome]} ${form_name} (version ${version})`,
@@ -44,7 +46,7 @@ function qualifiedText(qualified: Qualification, administrator?: string): string
 }
 
 /** Returns the authorization of a firearm as a sentence. */
-export function authorizationSentence(
+function authorizationSentence(
   { type, make, model, caliber, owner, until }: EntryContent<'firearm.authorized'>['data'],
   serial: string | undefined,
 ): string {
@@ -53,3 +55,29 @@ export function authorizationSentence(
   const through = until === undefined ? '' : ` through ${dayText(until)}`;
   return `Authorized to carry the ${owner} ${weapon}${number}${through}.`;
 }
+
+/** Entries about evaluations, forms and firearms as sentences. */
+export const ofEvaluations: Sentences<
+  | 'evaluation.recorded'
+  | 'evaluation.withdrawn'
+  | 'evaluation.acknowledged'
+  | 'evaluation.reviewed'
+  | 'remediation.recorded'
+  | 'firearm.authorized'
+  | 'firearm.authorization_ended'
+  | 'form.published'
+> = {
+  'evaluation.recorded': evaluationSentence,
+  'evaluation.withdrawn': ({ entry }) => `The evaluation of entry ${entry} was withdrawn.`,
+  'evaluation.acknowledged': ({ entry }, text) => `Read the evaluation of entry ${entry}${quoted(text('comment'))}.`,
+  'evaluation.reviewed': ({ entry }, text) =>
+    `A supervisor reviewed the report of entry ${entry}${quoted(text('comment'))}.`,
+  'remediation.recorded': ({ entry, minutes, trainer }, text) => {
+    const content = quoted(text('remediation'));
+    return `Remedial training after entry ${entry}: ${minutesText(minutes)} with ${trainer.employee_id}${content}.`;
+  },
+  'firearm.authorized': (data, text) => authorizationSentence(data, text('serial')),
+  'firearm.authorization_ended': ({ entry }) => `The authorization of entry ${entry} ended.`,
+  'form.published': ({ name, version, sha256 }) =>
+    `Version ${version} of the form “${name}” was published, SHA-256 ${sha256}.`,
+};

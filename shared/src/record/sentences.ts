@@ -4,8 +4,9 @@ import { periodText } from '../requirements/requirement-text.ts';
 import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type { AssignmentFacts, EntryContent, EntryText, TextName } from './entry.ts';
-import { authorizationSentence, evaluationSentence } from './evaluation-sentences.ts';
-import { dayWithoutSentence, decisionSentence, programSentence, trainerSentence } from './field-training-sentences.ts';
+import { ofEvaluations } from './evaluation-sentences.ts';
+import { ofFieldTraining } from './field-training-sentences.ts';
+import { quoted, type Sentences, type TextOf } from './sentence.ts';
 
 type Texts = Partial<Record<TextName, EntryText>>;
 
@@ -18,124 +19,101 @@ const textOf = (entry: EntryContent, texts: Texts, name: TextName): string | und
 const validity = (expires: string | undefined): string =>
   expires ? `valid through ${dayText(expires)}` : 'which never expires';
 
-const quoted = (text: string | undefined): string => (text === undefined ? '' : ` “${text}”`);
+const ofEmployment: Sentences<
+  'employment.started' | 'employment.status' | 'employment.ended' | 'identity' | 'assignment'
+> = {
+  'employment.started': (data, text) => {
+    const name = text('name');
+    const assigned = assignmentParts(data).map((part) => `, ${part}`);
+    return `Employed with employee ID ${data.employee_id}${name ? `, as ${name}` : ''}${assigned.join('')}.`;
+  },
+  'employment.status': ({ active, last_day }) => {
+    if (active) return 'Active again.';
+    return last_day ? `Not active. The last day was ${dayText(last_day)}.` : 'Not active.';
+  },
+  'employment.ended': () => 'No longer employed.',
+  identity: ({ employee_id }, text) => {
+    const name = text('name');
+    return `Employee ID ${employee_id}${name ? `, name ${name}` : ''}.`;
+  },
+  assignment: assignmentSentence,
+};
+
+const ofTraining: Sentences<
+  | 'certification.issued'
+  | 'certification.revoked'
+  | 'credit.recorded'
+  | 'credit.withdrawn'
+  | 'attendance.recorded'
+  | 'assessment.recorded'
+> = {
+  'certification.issued': ({ type_name, date, expires, minutes }, text) => {
+    const provider = text('provider');
+    const by = provider ? ` by ${provider}` : '';
+    const took = minutes ? `, ${minutesText(minutes)}` : '';
+    return `Certified in ${type_name} on ${dayText(date)}${by}${took}, ${validity(expires)}.`;
+  },
+  'certification.revoked': ({ entry }) => `The certification of entry ${entry} was revoked.`,
+  'credit.recorded': ({ minutes, as }, text) => {
+    const provider = text('provider');
+    const role = as === 'instructor' ? ' as an instructor' : '';
+    const by = provider ? ` by ${provider}` : '';
+    return `Credited with ${minutesText(minutes)} of training${role}${quoted(text('title'))}${by}.`;
+  },
+  'credit.withdrawn': ({ entry }) => `The credit of entry ${entry} was withdrawn.`,
+  'attendance.recorded': attendanceSentence,
+  'assessment.recorded': (data, text) => assessmentSentence(data, text('remediation')),
+};
+
+const ofRequirements: Sentences<'exemption.granted' | 'exemption.ended' | 'requirement.defined' | 'requirement.ended'> =
+  {
+    'exemption.granted': ({ until, approver }) =>
+      `Exempt${until ? ` through ${dayText(until)}` : ''}, approved by ${approver.employee_id}.`,
+    'exemption.ended': ({ entry }) => `The exemption of entry ${entry} ended.`,
+    'requirement.defined': requirementSentence,
+    'requirement.ended': () => 'The requirement ended.',
+  };
+
+const ofDepartment: Sentences<
+  | 'department.defined'
+  | 'type.defined'
+  | 'type.removed'
+  | 'unit.placed'
+  | 'document.added'
+  | 'document.removed'
+  | 'report.filed'
+> = {
+  'department.defined': ({ timezone, near_expiration_days }) =>
+    `The time zone is ${timezone}. Certifications are near expiration for ${near_expiration_days} days.`,
+  'type.defined': typeSentence,
+  'type.removed': () => 'The training was deleted.',
+  'unit.placed': ({ unit_name, parent_name }) => `The unit ${unit_name} is part of ${parent_name ?? 'no other unit'}.`,
+  'document.added': ({ document_kind, sha256, class_id }, text) => {
+    const of = class_id === undefined ? 'the training' : 'a class';
+    const kind = document_kind.replaceAll('_', ' ');
+    return `A document of ${of} was added${quoted(text('name'))}: ${kind}, SHA-256 ${sha256}.`;
+  },
+  'document.removed': () => 'A document was removed.',
+  'report.filed': ({ from, until, state, rows, people, sha256 }) => {
+    const to = state === undefined ? '' : ` to ${state}`;
+    const count = `${counted(rows, 'row')} of ${counted(people, 'person', 'people')}`;
+    return `The training from ${dayText(from)} through ${dayText(until)} was reported${to}: ${count}, SHA-256 ${sha256}.`;
+  },
+};
+
+const sentences: Sentences = {
+  ...ofEmployment,
+  ...ofTraining,
+  ...ofRequirements,
+  ...ofEvaluations,
+  ...ofFieldTraining,
+  ...ofDepartment,
+};
 
 /** Returns an entry's content as one sentence, without its day. */
 export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
-  const name = textOf(entry, texts, 'name');
-  const provider = textOf(entry, texts, 'provider');
-  switch (entry.kind) {
-    case 'employment.started': {
-      const { employee_id } = entry.data;
-      const assigned = assignmentParts(entry.data);
-      return `Employed with employee ID ${employee_id}${name ? `, as ${name}` : ''}${assigned.map((part) => `, ${part}`).join('')}.`;
-    }
-    case 'employment.status':
-      if (entry.data.active) return 'Active again.';
-      return entry.data.last_day ? `Not active. The last day was ${dayText(entry.data.last_day)}.` : 'Not active.';
-    case 'employment.ended':
-      return 'No longer employed.';
-    case 'identity':
-      return `Employee ID ${entry.data.employee_id}${name ? `, name ${name}` : ''}.`;
-    case 'assignment':
-      return assignmentSentence(entry.data);
-    case 'certification.issued': {
-      const { type_name, date, expires, minutes } = entry.data;
-      const by = provider ? ` by ${provider}` : '';
-      const took = minutes ? `, ${minutesText(minutes)}` : '';
-      return `Certified in ${type_name} on ${dayText(date)}${by}${took}, ${validity(expires)}.`;
-    }
-    case 'certification.revoked':
-      return `The certification of entry ${entry.data.entry} was revoked.`;
-    case 'credit.recorded': {
-      const title = quoted(textOf(entry, texts, 'title'));
-      const role = entry.data.as === 'instructor' ? ' as an instructor' : '';
-      return `Credited with ${minutesText(entry.data.minutes)} of training${role}${title}${provider ? ` by ${provider}` : ''}.`;
-    }
-    case 'credit.withdrawn':
-      return `The credit of entry ${entry.data.entry} was withdrawn.`;
-    case 'attendance.recorded':
-      return attendanceSentence(entry.data);
-    case 'assessment.recorded':
-      return assessmentSentence(entry.data, textOf(entry, texts, 'remediation'));
-    case 'exemption.granted': {
-      const { until, approver } = entry.data;
-      return `Exempt${until ? ` through ${dayText(until)}` : ''}, approved by ${approver.employee_id}.`;
-    }
-    case 'exemption.ended':
-      return `The exemption of entry ${entry.data.entry} ended.`;
-    case 'requirement.defined':
-      return requirementSentence(entry.data);
-    case 'requirement.ended':
-      return 'The requirement ended.';
-    case 'evaluation.recorded':
-      return evaluationSentence(entry.data);
-    case 'evaluation.withdrawn':
-      return `The evaluation of entry ${entry.data.entry} was withdrawn.`;
-    case 'evaluation.acknowledged':
-      return `Read the evaluation of entry ${entry.data.entry}${quoted(textOf(entry, texts, 'comment'))}.`;
-    case 'evaluation.reviewed':
-      return `A supervisor reviewed the report of entry ${entry.data.entry}${quoted(textOf(entry, texts, 'comment'))}.`;
-    case 'remediation.recorded': {
-      const { entry: failed, minutes, trainer } = entry.data;
-      const content = quoted(textOf(entry, texts, 'remediation'));
-      return `Remedial training after entry ${failed}: ${minutesText(minutes)} with ${trainer.employee_id}${content}.`;
-    }
-    case 'firearm.authorized':
-      return authorizationSentence(entry.data, textOf(entry, texts, 'serial'));
-    case 'firearm.authorization_ended':
-      return `The authorization of entry ${entry.data.entry} ended.`;
-    case 'form.published': {
-      const { name: form, version, sha256 } = entry.data;
-      return `Version ${version} of the form “${form}” was published, SHA-256 ${sha256}.`;
-    }
-    case 'field_training.started':
-      return programSentence('Started', entry.data);
-    case 'field_training.completed':
-      return programSentence('Completed', entry.data);
-    case 'field_training.start_withdrawn':
-      return `The start of entry ${entry.data.entry} was withdrawn.`;
-    case 'field_training.assigned':
-      return trainerSentence(entry.data, textOf(entry, texts, 'shift'));
-    case 'field_training.unassigned':
-      return `The assignment of entry ${entry.data.entry} ended.`;
-    case 'field_training.day_without':
-      return dayWithoutSentence(entry.data);
-    case 'field_training.day_withdrawn':
-      return `The day without a report of entry ${entry.data.entry} was withdrawn.`;
-    case 'field_training.decided':
-      return decisionSentence(entry.data);
-    case 'field_training.decision_withdrawn':
-      return `The decision of entry ${entry.data.entry} was withdrawn.`;
-    case 'program.defined': {
-      const { name: program, version, sha256, archived } = entry.data;
-      const is = archived ? 'was archived' : 'was defined';
-      return `Version ${version} of the field training program “${program}” ${is}, SHA-256 ${sha256}.`;
-    }
-    case 'department.defined':
-      return `The time zone is ${entry.data.timezone}. Certifications are near expiration for ${entry.data.near_expiration_days} days.`;
-    case 'type.defined':
-      return typeSentence(entry.data);
-    case 'type.removed':
-      return 'The training was deleted.';
-    case 'unit.placed': {
-      const { unit_name, parent_name } = entry.data;
-      return `The unit ${unit_name} is part of ${parent_name ?? 'no other unit'}.`;
-    }
-    case 'document.added': {
-      const { document_kind, sha256, class_id } = entry.data;
-      const of = class_id === undefined ? 'the training' : 'a class';
-      return `A document of ${of} was added${quoted(name)}: ${document_kind.replaceAll('_', ' ')}, SHA-256 ${sha256}.`;
-    }
-    case 'document.removed':
-      return 'A document was removed.';
-    case 'report.filed': {
-      const { from, until, state, rows, people, sha256 } = entry.data;
-      const to = state === undefined ? '' : ` to ${state}`;
-      const count = `${counted(rows, 'row')} of ${counted(people, 'person', 'people')}`;
-      return `The training from ${dayText(from)} through ${dayText(until)} was reported${to}: ${count}, SHA-256 ${sha256}.`;
-    }
-  }
+  const sentence = sentences[entry.kind] as (data: EntryContent['data'], text: TextOf) => string;
+  return sentence(entry.data, (name) => textOf(entry, texts, name));
 }
 
 const assignmentParts = ({ rank_name, unit_name, group_name }: AssignmentFacts): string[] => [

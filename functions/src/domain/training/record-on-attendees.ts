@@ -3,11 +3,11 @@ import type { SheetRow } from '@muster/shared/attendance-answers';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import type { TextName } from '@muster/shared/record/entry';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { writeInBatches } from '../../calls/write-in-batches.ts';
+import { type Written, writeInBatches } from '../../calls/write-in-batches.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { notAttendee } from '../../kernel/missing.ts';
 import { batchOf } from '../../table/core/batch.ts';
-import { transact } from '../../table/core/write.ts';
+import { type Action, transact } from '../../table/core/write.ts';
 import {
   type Attendance,
   attendanceOf,
@@ -19,7 +19,7 @@ import {
 import { type AuditEntry, audit } from '../../table/entities/audit-entry.ts';
 import { readAttendees } from '../../table/entities/class-members.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
-import { headOf, record } from '../../table/entities/enrollment-state.ts';
+import { type EnrollmentState, headOf, record } from '../../table/entities/enrollment-state.ts';
 import { type NewEntry, recordedAt } from '../../table/entities/record-entry.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
@@ -80,6 +80,25 @@ const batchSize = 24;
 /** Characters of attendance per transaction, which has at most 4 MB. */
 const mostText = 1_000_000;
 
+/** One call: what it records, and the state of the named attendees so far, by internal id. */
+interface Run<I> extends Recording<I> {
+  context: SiteContext;
+  types: ReadonlyMap<string, TrainingType>;
+  /** By folded number. */
+  inputOf: ReadonlyMap<string, I>;
+  /** The attendees as they are now. */
+  rows: Map<string, Attendee>;
+  refusals: Map<string, Refusal>;
+  /** Attendees that were written, refused or unchanged. */
+  handled: Set<string>;
+}
+
+/** An attendee with the addition to write. */
+interface Due extends RecordedOn {
+  attendee: Attendee;
+  state: EnrollmentState;
+}
+
 /**
  * Records something for attendees of a class, by employee number, 24 per transaction (ADR 10). Attendees that fail do
  * not block the rest. Throws `not_found`, `forbidden`, `attendance_closed` and the errors of `check` before the first
@@ -87,110 +106,137 @@ const mostText = 1_000_000;
  */
 export async function recordOnAttendees<I extends { employee_id: string }>(
   context: SiteContext,
-  { classId, inputs, check, plan, classChanges, auditEntry }: Recording<I>,
+  recording: Recording<I>,
 ): Promise<RecordedRows> {
-  const { table, actor, now } = context;
+  const { table, now } = context;
+  const { classId, inputs } = recording;
   const [found, types, attendees] = await Promise.all([
     requireClass(context, classId),
     trainingTypes(table),
     listAttendees(table, classId),
   ]);
-  checkOpen(found);
-
   const inputOf = new Map(inputs.map((input) => [foldEmployeeNumber(input.employee_id), input]));
   const seated = [...byNumber(attendees)].flatMap(([number, attendee]) => (inputOf.has(number) ? [attendee] : []));
-  const refusals = new Map<string, Refusal>();
-  const handled = new Set<string>();
   const rows = new Map(seated.map((attendee) => [attendee.employee, attendee]));
+  const run: Run<I> = { ...recording, context, types, inputOf, rows, refusals: new Map(), handled: new Set() };
+  checkOpen(run, found);
   const { stopped } = await writeInBatches(context, {
-    items: seated.map(({ employee }) => employee),
+    items: [...rows.keys()],
     size: batchSize,
     storedId: now.toISOString(),
-    write: async (employeeIds, stored) => {
-      const read = await readAttendees(table, classId, employeeIds);
-      const trainingClass = checkOpen(read.trainingClass);
-      const due = read.attendees.flatMap(({ employeeId, attendee, record: trainingRecord }) => {
-        refusals.delete(employeeId);
-        const input = attendee && inputOf.get(foldEmployeeNumber(attendee.employee_id));
-        if (!attendee || !trainingRecord || !input) {
-          rows.delete(employeeId);
-          return [];
-        }
-        rows.set(employeeId, attendee);
-        const no = headOf(table, employeeId, trainingRecord).entries + 1;
-        const next = { no, at: recordedAt(now, trainingRecord), by: { id: actor.id, employee_id: actor.employee_id } };
-        const place = { trainingClass, type: typeOf(trainingClass), before: attendanceOf(attendee), next };
-        const outcome = isOwnRecord(context, employeeId)
-          ? { refused: 'forbidden' as const, detail: ownAttendance }
-          : plan(input, place);
-        if (outcome && 'refused' in outcome) refusals.set(employeeId, outcome);
-        return outcome && 'entry' in outcome
-          ? [{ employee: employeeId, attendee, trainingRecord, addition: outcome }]
-          : [];
-      });
-      const batch = batchOf(table, firstWithin(mostText, due), (some) => [
-        ...stored,
-        setClassAttendance(table, trainingClass, classChanges(trainingClass), staffAsRead(context)),
-        ...some.flatMap(({ employee, attendee, trainingRecord, addition }) => [
-          setAttendance(table, classId, attendee, addition.attendance),
-          ...record(context, employee, trainingRecord, { entries: [addition.entry] }),
-        ]),
-        audit(table, actor, now, {
-          ...auditEntry(trainingClass, some),
-          ...(some.some(({ employee }) => employee === actor.id) && { marks: ['own_record' as const] }),
-          subject: { class: classId, type: trainingClass.type_id },
-        }),
-      ]);
-      const left = due.slice(batch.items.length).map(({ employee }) => employee);
-      if (batch.items.length > 0) await transact(table, batch.actions);
-      for (const { employee, attendee, addition } of batch.items) {
-        rows.set(employee, { ...attendee, attendance: JSON.stringify(addition.attendance) });
-      }
-      for (const id of employeeIds) if (!left.includes(id)) handled.add(id);
-      return { done: batch.items, left };
-    },
+    write: (employeeIds, stored) => recordBatch(run, employeeIds, stored),
   });
-  return answer();
+  return answerOf(run, stopped);
+}
 
-  function checkOpen(trainingClass: TrainingClass | undefined): TrainingClass {
-    refuseGone(trainingClass);
-    requireClassStaff(context, trainingClass);
-    refuseCanceled(trainingClass);
-    if (trainingClass.attendance_closed) throw new ApiError('attendance_closed');
-    check(trainingClass, typeOf(trainingClass));
-    return trainingClass;
-  }
+/** Returns the class. Throws if nothing can be recorded in it. */
+function checkOpen<I>({ context, types, check }: Run<I>, trainingClass: TrainingClass | undefined): TrainingClass {
+  refuseGone(trainingClass);
+  requireClassStaff(context, trainingClass);
+  refuseCanceled(trainingClass);
+  if (trainingClass.attendance_closed) throw new ApiError('attendance_closed');
+  check(trainingClass, typeOf(types, trainingClass));
+  return trainingClass;
+}
 
-  function typeOf({ id, type_id }: TrainingClass): TrainingType {
-    const type = types.get(type_id);
-    if (!type) throw new Error(`Class ${id} has no training type`);
-    return type;
-  }
+function typeOf(types: Run<unknown>['types'], { id, type_id }: TrainingClass): TrainingType {
+  const type = types.get(type_id);
+  if (!type) throw new Error(`Class ${id} has no training type`);
+  return type;
+}
 
-  async function answer(): Promise<RecordedRows> {
-    const present = byNumber([...rows.values()]);
-    const refusalOf = (number: string, attendee: Attendee | undefined): NotAdded | undefined => {
-      const refusal: Refusal | undefined = !attendee
-        ? { refused: 'not_found', detail: notAttendee }
-        : (refusals.get(attendee.employee) ??
-          (stopped && !handled.has(attendee.employee)
-            ? { refused: stopped.code, detail: stopped.message }
-            : undefined));
-      return (
-        refusal && {
-          employee_id: attendee?.employee_id ?? number,
-          code: refusal.refused,
-          detail: refusal.detail ?? errorList[refusal.refused].text,
-        }
-      );
-    };
-    return {
-      rows: await presentRows(table, [...rows.values()]),
-      not_recorded: inputs.flatMap(
-        ({ employee_id }) => refusalOf(employee_id, present.get(foldEmployeeNumber(employee_id))) ?? [],
-      ),
-    };
+/** Records the additions of some attendees in one transaction, as far as they fit into it. */
+async function recordBatch<I extends { employee_id: string }>(
+  run: Run<I>,
+  employeeIds: readonly string[],
+  stored: readonly Action[],
+): Promise<Written<string, Due>> {
+  const { context, classId, rows, handled } = run;
+  const read = await readAttendees(context.table, classId, employeeIds);
+  const trainingClass = checkOpen(run, read.trainingClass);
+  const due = read.attendees.flatMap((one) => planAttendee(run, trainingClass, one));
+  const batch = batchOf(context.table, firstWithin(mostText, due), (some) => [
+    ...stored,
+    ...writesOf(run, trainingClass, some),
+  ]);
+  if (batch.items.length > 0) await transact(context.table, batch.actions);
+  for (const { employee, attendee, addition } of batch.items) {
+    rows.set(employee, { ...attendee, attendance: JSON.stringify(addition.attendance) });
   }
+  const left = due.slice(batch.items.length).map(({ employee }) => employee);
+  for (const id of employeeIds) if (!left.includes(id)) handled.add(id);
+  return { done: batch.items, left };
+}
+
+type AttendeeRead = Awaited<ReturnType<typeof readAttendees>>['attendees'][number];
+
+/** Returns the addition to write for an attendee, if any. Notes the attendee as read, and a refusal. */
+function planAttendee<I>(
+  { context, inputOf, types, rows, refusals, plan }: Run<I>,
+  trainingClass: TrainingClass,
+  { employeeId, attendee, record: state }: AttendeeRead,
+): Due[] {
+  const { table, actor, now } = context;
+  refusals.delete(employeeId);
+  const input = attendee && inputOf.get(foldEmployeeNumber(attendee.employee_id));
+  if (!attendee || !state || !input) {
+    rows.delete(employeeId);
+    return [];
+  }
+  rows.set(employeeId, attendee);
+  const no = headOf(table, employeeId, state).entries + 1;
+  const next = { no, at: recordedAt(now, state), by: { id: actor.id, employee_id: actor.employee_id } };
+  const place = { trainingClass, type: typeOf(types, trainingClass), before: attendanceOf(attendee), next };
+  const outcome = isOwnRecord(context, employeeId)
+    ? { refused: 'forbidden' as const, detail: ownAttendance }
+    : plan(input, place);
+  if (outcome && 'refused' in outcome) refusals.set(employeeId, outcome);
+  return outcome && 'entry' in outcome ? [{ employee: employeeId, attendee, state, addition: outcome }] : [];
+}
+
+/** Returns the writes of some additions: the class, the attendees, their records and the audit entry. */
+function writesOf<I>(
+  { context, classId, classChanges, auditEntry }: Run<I>,
+  trainingClass: TrainingClass,
+  some: readonly Due[],
+): Action[] {
+  const { table, actor, now } = context;
+  return [
+    setClassAttendance(table, trainingClass, classChanges(trainingClass), staffAsRead(context)),
+    ...some.flatMap(({ employee, attendee, state, addition }) => [
+      setAttendance(table, classId, attendee, addition.attendance),
+      ...record(context, employee, state, { entries: [addition.entry] }),
+    ]),
+    audit(table, actor, now, {
+      ...auditEntry(trainingClass, some),
+      ...(some.some(({ employee }) => employee === actor.id) && { marks: ['own_record' as const] }),
+      subject: { class: classId, type: trainingClass.type_id },
+    }),
+  ];
+}
+
+/** Returns the result. `stopped`: the error that kept the attendees who were not handled from being written. */
+async function answerOf<I extends { employee_id: string }>(
+  { context, inputs, rows, refusals, handled }: Run<I>,
+  stopped: ApiError | undefined,
+): Promise<RecordedRows> {
+  const present = byNumber([...rows.values()]);
+  const refusalOf = (attendee: Attendee | undefined): Refusal | undefined => {
+    if (!attendee) return { refused: 'not_found', detail: notAttendee };
+    const refusal = refusals.get(attendee.employee);
+    if (refusal || !stopped || handled.has(attendee.employee)) return refusal;
+    return { refused: stopped.code, detail: stopped.message };
+  };
+  return {
+    rows: await presentRows(context.table, [...rows.values()]),
+    not_recorded: inputs.flatMap(({ employee_id }): NotAdded[] => {
+      const attendee = present.get(foldEmployeeNumber(employee_id));
+      const refusal = refusalOf(attendee);
+      if (!refusal) return [];
+      const { refused: code, detail = errorList[code].text } = refusal;
+      return [{ employee_id: attendee?.employee_id ?? employee_id, code, detail }];
+    }),
+  };
 }
 
 /** Returns the first additions whose attendance has at most `most` characters together; at least one. */
