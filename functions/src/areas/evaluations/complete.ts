@@ -32,11 +32,18 @@ import {
 import { addFirearmEvaluation } from '../../table/entities/firearm.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { RecordedEntry } from './evaluations-in.ts';
-import { draftsOfReport, readReport } from './field-report.ts';
+import { draftsOfReport, type FieldReport, readReport } from './field-report.ts';
 import { chooseEvaluator, notQualified, refuseOwnEvaluation } from './may-evaluate.ts';
 import { type PlannedEvaluation, planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
-import { entriesOf, type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
+import {
+  type EvaluatorRead,
+  entriesOf,
+  type PersonRead,
+  readEvaluator,
+  readPerson,
+  withEntry,
+} from './person-entries.ts';
 import { recordablePerson } from './prepare.ts';
 import { findIn, presentEvaluation } from './present-evaluation.ts';
 import {
@@ -60,71 +67,94 @@ type Caller = SiteContext & Pick<SignedInCall, 'caller'>;
  * so does an evaluator who is not the caller.
  */
 export async function completeEvaluation(call: Caller, body: Body, { isNotified = true } = {}): Promise<Evaluation> {
-  const { table, actor, now, idempotency } = call;
-  const evaluation_id = newId(now);
+  const { table, actor, idempotency } = call;
+  const evaluation_id = newId(call.now);
   return withoutCollision(async () => {
-    const chosen = await chooseEvaluator(call, body.evaluator_id);
-    const employee = await evaluatedPerson(call, body);
-    refuseOwnEvaluation(employee.id, actor.id, chosen.id);
-    const [published, rules, person, evaluator] = await Promise.all([
-      ...readForm(table, body),
-      readPerson(table, employee),
-      readEvaluator(table, chosen, chosen),
-    ]);
-    // Its errors come after those of the qualification: others learn nothing of the person.
-    const reading = started(draftOf(call, { ...body, employee: employee.id, author: chosen.id }));
-    // After the errors of everyone: these do not tell whether the trainee is this person.
-    const report = body.field_training && (await readReport(table, employee, body.field_training, person));
-    const { written } = person;
-    const planned = await planEvaluation(call, {
-      ...body,
-      evaluation_id,
-      written,
-      published,
-      rules,
-      evaluator,
-      report,
-    });
-    const draft = await reading;
-    if (!report) await refuseReplaced(call, published, body.on, draft);
-    const seat = await requireSeat(table, person, employee, body);
-    const drafts = report
-      ? draftsOfReport(report, await listDrafts(table, actor.id), {
-          on: body.on,
-          author: chosen.id,
-          owner: actor.id,
-        })
-      : [];
-    const others = drafts.map(({ id }) => id).filter((id) => id !== body.draft_id);
-    const { entry } = planned;
-    const after = withEntry(call, person, entry);
+    const completion = await planCompletion(call, body, evaluation_id);
+    const { employee, person, published, planned, evaluator, seat, drafts } = completion;
+    const after = withEntry(call, person, planned.entry);
     const found = findIn(after, evaluation_id);
     if (!found) throw new Error(`Evaluation ${evaluation_id} was not planned`);
     const answers = JSON.parse(planned.answers.value);
     const answer = await presentEvaluation(call, { employee, written: after, found }, { published, answers });
     await transact(table, [
       ...idempotency.storeId(replayId(employee.id, evaluation_id)),
-      ...recordEvaluation(call, { employee, person, planned }),
+      ...recordEvaluation(call, completion),
       ...(seat ? noteEvaluations(table, seat, entriesOf(after)) : []),
       ...evaluator.asRead,
       addRecorded(table, evaluator.id, { evaluation_id, employee: employee.id }),
       ...(body.draft_id === undefined ? [] : [removeDraft(table, actor.id, body.draft_id, noSuchDraft)]),
-      ...draftRemovals(table, actor.id, others),
-      ...(isNotified
-        ? [
-            notify(call, employee.id, messages.evaluated(entry.data, published.content.acknowledged)),
-            ...notifyEvaluator(call, evaluator, { employee, data: entry.data }),
-          ]
-        : []),
-      audit(table, actor, now, {
-        action: 'evaluation.record',
-        subject: auditedSubject(employee, entry.data),
-        after: auditedEvaluation(entry, answer.entry),
-      }),
+      ...draftRemovals(table, actor.id, drafts),
+      ...(isNotified ? notifications(call, completion) : []),
+      auditRecorded(call, completion, answer),
     ]);
     return answer;
   });
 }
+
+/** An evaluation to record, with everything as read. */
+interface Completion {
+  employee: Employee;
+  person: PersonRead;
+  published: Published;
+  planned: PlannedEvaluation;
+  evaluator: EvaluatorRead;
+  seat: SeatRead | undefined;
+  /** The ids of the caller's other drafts of the same report. */
+  drafts: readonly string[];
+}
+
+/** Reads and checks a completed evaluation. The order of the errors hides people from others. */
+async function planCompletion(call: Caller, body: Body, evaluation_id: string): Promise<Completion> {
+  const { table, actor } = call;
+  const chosen = await chooseEvaluator(call, body.evaluator_id);
+  const employee = await evaluatedPerson(call, body);
+  refuseOwnEvaluation(employee.id, actor.id, chosen.id);
+  const [published, rules, person, evaluator] = await Promise.all([
+    ...readForm(table, body),
+    readPerson(table, employee),
+    readEvaluator(table, chosen, chosen),
+  ]);
+  // Its errors come after those of the qualification: others learn nothing of the person.
+  const reading = started(draftOf(call, { ...body, employee: employee.id, author: chosen.id }));
+  // After the errors of everyone: these do not tell whether the trainee is this person.
+  const report = body.field_training && (await readReport(table, employee, body.field_training, person));
+  const { written } = person;
+  const wanted = { ...body, evaluation_id, written, published, rules, evaluator, report };
+  const planned = await planEvaluation(call, wanted);
+  const draft = await reading;
+  if (!report) await refuseReplaced(call, published, body.on, draft);
+  const seat = await requireSeat(table, person, employee, body);
+  const drafts = report ? await otherDrafts(call, report, { ...body, author: chosen.id }) : [];
+  return { employee, person, published, planned, evaluator, seat, drafts };
+}
+
+/** Returns the ids of the caller's drafts of a report, besides the one that is completed. */
+async function otherDrafts(
+  { table, actor }: Caller,
+  report: FieldReport,
+  { on, draft_id, author }: Pick<Body, 'on' | 'draft_id'> & { author: string },
+): Promise<string[]> {
+  const drafts = draftsOfReport(report, await listDrafts(table, actor.id), { on, author, owner: actor.id });
+  return drafts.map(({ id }) => id).filter((id) => id !== draft_id);
+}
+
+/** Returns the notifications of the person, and of an evaluator who is not the caller. */
+const notifications = (call: Caller, { employee, published, planned: { entry }, evaluator }: Completion) => [
+  notify(call, employee.id, messages.evaluated(entry.data, published.content.acknowledged)),
+  ...notifyEvaluator(call, evaluator, { employee, data: entry.data }),
+];
+
+const auditRecorded = (
+  { table, actor, now }: Caller,
+  { employee, planned: { entry } }: Completion,
+  answer: Evaluation,
+) =>
+  audit(table, actor, now, {
+    action: 'evaluation.record',
+    subject: auditedSubject(employee, entry.data),
+    after: auditedEvaluation(entry, answer.entry),
+  });
 
 /** Reads the version of an evaluation and the rules of its form. A report can have the form of an older program. */
 const readForm = (

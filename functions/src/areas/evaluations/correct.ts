@@ -10,16 +10,17 @@ import { noteEvaluations, readSeat, refuseBeforeClass } from '../../domain/train
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
+import type { Employee } from '../../table/entities/employee.ts';
 import { record } from '../../table/entities/enrollment-state.ts';
 import { findAnswers } from '../../table/entities/evaluation.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { auditedEvaluation, auditedSubject, recordEvaluation } from './complete.ts';
-import type { RecordedEntry } from './evaluations-in.ts';
+import type { EvaluationFound, RecordedEntry } from './evaluations-in.ts';
 import { readReport } from './field-report.ts';
 import { refuseOwnEvaluation, stayingPerson } from './may-evaluate.ts';
 import { planEvaluation } from './new-evaluation.ts';
 import { notifyEvaluator } from './notify-evaluator.ts';
-import { entriesOf, readEvaluator, readPerson, withEntry } from './person-entries.ts';
+import { entriesOf, type PersonRead, readEvaluator, readPerson, withEntry } from './person-entries.ts';
 import { findIn, mayCorrect, presentEvaluation } from './present-evaluation.ts';
 import { requirePublished } from './published-form.ts';
 import { noSuchEvaluation, requireEvaluation } from './read-evaluations.ts';
@@ -45,69 +46,92 @@ export async function correctEvaluation(
   { employee_id, id }: EvaluationPath,
   body: Correction,
 ): Promise<Evaluation> {
-  const { table, actor, now } = context;
   return withoutCollision(async () => {
-    const employee = await stayingPerson(context, employee_id);
-    refuseOwnEvaluation(employee.id, actor.id);
-    const person = await readPerson(table, employee);
-    const found = findIn(person.written, id);
-    if (!found || !mayCorrect(context, { employee, found })) throw forbiddenOr(context, found);
-    const { entry: before, withdrawn } = found;
-    if (withdrawn) throw alreadyWithdrawn();
-    if (body.read !== before.no) throw editConflict();
-    const { data } = before;
-    if (isMoved(before, body) && !isTrainingStaff(context)) throw staffMove();
-    const [published, evaluator, seat, report] = await Promise.all([
-      requirePublished(table, data.form_id, data.version),
-      readEvaluator(table, data.evaluator),
-      data.class_id === undefined ? undefined : readSeat(table, employee.id, data.class_id),
-      data.field_training && readReport(table, employee, data.field_training, person),
-    ]);
-    if (seat?.trainingClass && body.on !== undefined && body.on !== before.valid_on)
-      refuseBeforeClass(seat.trainingClass, body.on);
-    // Permissions have no history: an evaluator who was staff at the recording counts as staff.
-    const isStaff = evaluator.isStaff || data.qualified.by === 'staff';
-    const planned = await planEvaluation(context, {
-      ...body,
-      evaluation_id: id,
-      written: person.written,
-      published,
-      rules: published.content,
-      evaluator: { ...evaluator, isStaff },
-      on: body.on ?? before.valid_on,
-      firearm_id: body.firearm_id ?? data.firearm?.id,
-      class_id: data.class_id,
-      report,
-      corrects: { entry: before, reason: body.reason },
-    });
+    const correctable = await readCorrectable(context, { employee_id, id }, body);
+    const { employee, person, found } = correctable;
+    const { entry: before } = found;
+    const { published, evaluator, seat, planned } = await planCorrection(context, correctable, body);
     const after = withEntry(context, person, planned.entry);
     const corrected = findIn(after, id);
     if (!corrected) throw noSuchEvaluation();
     const answers = JSON.parse(planned.answers.value);
-    const answer = await presentEvaluation(
-      context,
-      { employee, written: after, found: corrected },
-      { published, answers },
-    );
+    const one = { employee, written: after, found: corrected };
+    const answer = await presentEvaluation(context, one, { published, answers });
+    const { table, actor, now } = context;
+    const { data } = planned.entry;
     await transact(table, [
       ...recordEvaluation(context, { employee, person, planned }),
       ...(seat ? noteEvaluations(table, seat, entriesOf(after)) : []),
       ...evaluator.asRead,
-      notify(
-        context,
-        employee.id,
-        messages.evaluated(planned.entry.data, published.content.acknowledged, { corrected: true }),
-      ),
-      ...notifyEvaluator(context, evaluator, { employee, data: planned.entry.data }, { corrected: true }),
+      notify(context, employee.id, messages.evaluated(data, published.content.acknowledged, { corrected: true })),
+      ...notifyEvaluator(context, evaluator, { employee, data }, { corrected: true }),
       audit(table, actor, now, {
         action: 'evaluation.correct',
-        subject: auditedSubject(employee, data),
+        subject: auditedSubject(employee, before.data),
         before: auditedEvaluation(before, before.no),
         after: auditedEvaluation(planned.entry, answer.entry),
       }),
     ]);
     return answer;
   });
+}
+
+/** An evaluation that the caller may correct, as read. */
+interface Correctable {
+  employee: Employee;
+  person: PersonRead;
+  found: EvaluationFound;
+}
+
+/** Reads the evaluation to correct. Throws `forbidden`, `already_withdrawn` and `edit_conflict`. */
+async function readCorrectable(
+  context: SiteContext,
+  { employee_id, id }: EvaluationPath,
+  body: Correction,
+): Promise<Correctable> {
+  const employee = await stayingPerson(context, employee_id);
+  refuseOwnEvaluation(employee.id, context.actor.id);
+  const person = await readPerson(context.table, employee);
+  const found = findIn(person.written, id);
+  if (!found || !mayCorrect(context, { employee, found })) throw forbiddenOr(context, found);
+  if (found.withdrawn) throw alreadyWithdrawn();
+  if (body.read !== found.entry.no) throw editConflict();
+  if (isMoved(found.entry, body) && !isTrainingStaff(context)) throw staffMove();
+  return { employee, person, found };
+}
+
+/** Checks a correction like a new evaluation of its day, with the version and the evaluator of the corrected one. */
+async function planCorrection(
+  context: SiteContext,
+  { employee, person, found: { entry: before } }: Correctable,
+  body: Correction,
+) {
+  const { table } = context;
+  const { valid_on, data } = before;
+  const on = body.on ?? valid_on;
+  const [published, evaluator, seat, report] = await Promise.all([
+    requirePublished(table, data.form_id, data.version),
+    readEvaluator(table, data.evaluator),
+    data.class_id === undefined ? undefined : readSeat(table, employee.id, data.class_id),
+    data.field_training && readReport(table, employee, data.field_training, person),
+  ]);
+  if (seat?.trainingClass && on !== valid_on) refuseBeforeClass(seat.trainingClass, on);
+  // Permissions have no history: an evaluator who was staff at the recording counts as staff.
+  const isStaff = evaluator.isStaff || data.qualified.by === 'staff';
+  const planned = await planEvaluation(context, {
+    ...body,
+    evaluation_id: data.evaluation_id,
+    written: person.written,
+    published,
+    rules: published.content,
+    evaluator: { ...evaluator, isStaff },
+    on,
+    firearm_id: body.firearm_id ?? data.firearm?.id,
+    class_id: data.class_id,
+    report,
+    corrects: { entry: before, reason: body.reason },
+  });
+  return { published, evaluator, seat, planned };
 }
 
 /** Returns whether a correction changes the day or the firearm, which decide about attempts. */

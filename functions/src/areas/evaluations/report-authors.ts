@@ -2,6 +2,7 @@ import type { ReportAuthor } from '@muster/shared/evaluation-answers';
 import { weekOf } from '@muster/shared/field-training/summary';
 import { phaseOn } from '@muster/shared/field-training/trainee-on';
 import type { Evaluators } from '@muster/shared/forms/form';
+import type { EntryContent } from '@muster/shared/record/entry';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { type Employee, findEmployees, fullName } from '../../table/entities/employee.ts';
@@ -17,19 +18,25 @@ interface ToAuthor {
   on: string;
 }
 
-/** Returns the entries of the trainee. */
-const traineeEntries = ({ read }: FieldReport) => read.written.map(({ entry }) => entry);
+/** A report with the entries of the trainee. */
+interface Asked extends ToAuthor {
+  entries: readonly EntryContent[];
+}
+
+const withEntries = (wanted: ToAuthor): Asked => ({
+  ...wanted,
+  entries: wanted.report.read.written.map(({ entry }) => entry),
+});
 
 /** Returns whether an employee is accepted as the author of a report on a day, as its completion decides. */
 async function isAccepted(
   entriesOf: EntriesOf,
   { id, permissions }: Pick<Employee, 'id' | 'permissions'>,
-  { report, evaluators, on }: ToAuthor,
+  { report, evaluators, on, entries }: Asked,
 ): Promise<boolean> {
   const isStaff = permissions.manage_trainings === true;
   const evaluator = { id, entries: await entriesOf(id), isStaff };
-  const person = { entries: traineeEntries(report), on };
-  return (await reportQualification(entriesOf, { evaluators, evaluator, report }, person)) !== undefined;
+  return (await reportQualification(entriesOf, { evaluators, evaluator, report }, { entries, on })) !== undefined;
 }
 
 /**
@@ -42,7 +49,7 @@ export async function refusedAuthor(
   wanted: ToAuthor,
 ): Promise<string | undefined> {
   if (mayOverride({ actor }, wanted)) return undefined;
-  if (await isAccepted(readingOnce(table), author, wanted)) return undefined;
+  if (await isAccepted(readingOnce(table), author, withEntries(wanted))) return undefined;
   const subject = author.id === actor.id ? 'You' : fullName(author);
   return `${subject} cannot write this report. ${await authorsText(table, wanted.report)}`;
 }
@@ -56,14 +63,15 @@ export async function reportAuthors(
   wanted: ToAuthor,
 ): Promise<ReportAuthor[]> {
   const { report, on } = wanted;
+  const asked = withEntries(wanted);
   const entriesOf = readingOnce(table);
   const others = daysOf(report, on, today(site.timezone, now)).filter((day) => day !== on);
   const days = [on, ...others];
-  const candidates = await findEmployees(table, await candidatesOf(entriesOf, report, days));
+  const candidates = await findEmployees(table, await candidatesOf(entriesOf, asked, days));
   const found = await Promise.all(
     candidates.map(async (employee): Promise<ReportAuthor[]> => {
       for (const day of days) {
-        if (await isAccepted(entriesOf, employee, { ...wanted, on: day })) return [{ ...named(employee), on: day }];
+        if (await isAccepted(entriesOf, employee, { ...asked, on: day })) return [{ ...named(employee), on: day }];
       }
       return [];
     }),
@@ -72,7 +80,11 @@ export async function reportAuthors(
 }
 
 /** Returns the internal ids of the people who could write a report on one of the days, never the trainee. */
-async function candidatesOf(entriesOf: EntriesOf, report: FieldReport, days: readonly string[]): Promise<string[]> {
+async function candidatesOf(
+  entriesOf: EntriesOf,
+  { report, entries }: Asked,
+  days: readonly string[],
+): Promise<string[]> {
   const { program, trainee, stored } = report.read;
   const isSeparate = hasSeparateEvaluator(report);
   const role = isSeparate ? 'evaluator' : 'trainer';
@@ -80,7 +92,7 @@ async function candidatesOf(entriesOf: EntriesOf, report: FieldReport, days: rea
   const coordinators = report.kind === 'daily' || isSeparate ? [] : program.coordinators;
   const superiors: string[] = [];
   for (const on of report.kind === 'weekly' ? days : []) {
-    for await (const id of superiorsOn(entriesOf, { entries: traineeEntries(report), on })) superiors.push(id);
+    for await (const id of superiorsOn(entriesOf, { entries, on })) superiors.push(id);
   }
   const all = new Set([...assigned, ...coordinators, ...superiors]);
   all.delete(stored.employee);
