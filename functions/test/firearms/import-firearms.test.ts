@@ -79,7 +79,7 @@ test('one wrong row keeps all from being stored, and every wrong field is named'
     {
       'rows.1.employee_id': ['There is no employee with the ID unknown'],
       'rows.2.employee_id': ['Please give the employee ID, or leave the day empty'],
-      'rows.4.serial': ['Row 4 has this firearm with different details'],
+      'rows.4.serial': ['An earlier row has this firearm with different details'],
       'rows.5.serial': ['This firearm is retired'],
       'rows.6.employee_id': ['You cannot authorize yourself. Please ask another person.'],
     },

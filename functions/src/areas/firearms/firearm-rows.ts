@@ -38,7 +38,7 @@ export function checkRows(
   rows: readonly FirearmRow[],
   known: KnownData,
 ): { checked: CheckedRow[]; problems: [string, string[]][] } {
-  const first = new Map<string, { firearm: FirearmFields; n: number }>();
+  const first = new Map<string, FirearmFields>();
   const holdersOf = new Map<string, Set<string>>();
   const problems: [string, string[]][] = [];
   const checked = rows.map((row, n): CheckedRow => {
@@ -55,9 +55,9 @@ export function checkRows(
     if (employee) holders.add(employee.id);
     if (employee && holders.size > mostFirearmHolders) problems.push([`rows.${n}.employee_id`, [tooManyHolders]]);
     const same = first.get(serial);
-    if (!same) first.set(serial, { firearm, n });
-    else if (!isDeepStrictEqual(same.firearm, firearm))
-      problems.push([`rows.${n}.serial`, [`Row ${same.n + 1} has this firearm with different details`]]);
+    if (!same) first.set(serial, firearm);
+    else if (!isDeepStrictEqual(same, firearm))
+      problems.push([`rows.${n}.serial`, ['An earlier row has this firearm with different details']]);
     return { serial, firearm, stored, employee: employee?.id, from: from ?? known.today };
   });
   return { checked, problems };
