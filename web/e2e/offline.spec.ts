@@ -112,7 +112,7 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
   page.setDefaultTimeout(15_000);
   await page.goto('/');
   await expect(page.getByText('No connection. 15 entries wait to be sent.')).toBeVisible();
-  await page.getByRole('link', { name: 'Show' }).click();
+  await page.getByRole('link', { name: 'Show offline work' }).click();
   await expect(page.getByText('Waiting to be sent')).toHaveCount(15);
   await page.getByRole('link', { name: /^Evaluate: / }).click();
   await expect(page.getByText('13 passed · 0 open')).toBeVisible();

@@ -9,7 +9,7 @@ export const labels = {
       .join(' '),
   refusedOf: (count: number) => `${counted(count, 'entry was', 'entries were')} not accepted.`,
   notSent: 'This device cannot store the outcome of sending, so it sends nothing. Please free storage on it.',
-  show: 'Show',
+  show: 'Show offline work',
   unreadable: (count: number) =>
     `${counted(count, 'stored record')} cannot be read on this device. Please tell your administrator before you remove ${count === 1 ? 'it' : 'them'}.`,
   removeUnreadable: 'Remove unreadable records',
@@ -70,7 +70,7 @@ export const entryLabels = {
   empty: 'Every entry was sent.',
   send: 'Send now',
   sending: 'Sending...',
-  noConnection: 'Still no connection.',
+  noConnection: 'Still no connection. The entries are sent when it returns.',
   entered: (moment: string) => `Entered ${moment}`,
   sent: (moment: string) => `sent ${moment}`,
   waitsFor: 'Waits until the entry before it is sent.',

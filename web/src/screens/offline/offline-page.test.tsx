@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { device, deviceWithKey } from '../../parts/offline/device.ts';
 import { enqueue, sendWaiting, unsentAbout } from '../../parts/offline/queue.ts';
 import { aLine, aSheet, aSheetRow, firstDay } from '../../testing/class-day.ts';
@@ -11,6 +11,8 @@ const record = 'POST /api/classes/A/attendance/';
 const sheet = 'GET /api/classes/A/attendance/';
 const complete = 'POST /api/evaluations/';
 const detail = 'Someone else has changed this attendance.';
+
+afterEach(() => vi.restoreAllMocks());
 
 async function start(answers: Answers) {
   signInAs(employee);
@@ -126,4 +128,23 @@ test('a device that cannot store the outcome of sending says so, sends nothing, 
   await user.click(screen.getByRole('button', { name: 'Send now' }));
   await screen.findByText('Every entry was sent.');
   expect(screen.queryByText(/This device cannot store/)).toBeNull();
+});
+
+test('sending without a connection says when the entries are sent, and the page has no link to itself', async () => {
+  await start({});
+  await enqueue({
+    call: 'recordAttendance',
+    sent: {
+      params: { classId: 'A' },
+      body: { session: firstDay.session, lines: [{ employee_id: '1', status: 'present' }] },
+    },
+    text: 'Officer 1: present, 90 min',
+    after: [],
+  });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const user = renderApp('/offline');
+  await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  await screen.findByText('Still no connection. The entries are sent when it returns.');
+  screen.getByText('No connection. 1 entry waits to be sent.');
+  expect(screen.queryByRole('link', { name: 'Show offline work' })).toBeNull();
 });

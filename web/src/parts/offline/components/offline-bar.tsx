@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useIsOffline } from '../../../api/connection.ts';
 import { paths } from '../../../paths.ts';
 import { alertTone } from '../../../ui/alert-tone.ts';
@@ -11,6 +11,7 @@ import { useSending } from '../use-sending.ts';
 
 /** Says that there is no connection, and how many entries wait to be sent. Sends them. */
 export function OfflineBar() {
+  const { pathname } = useLocation();
   const isOffline = useIsOffline();
   const loaded = useDevice();
   const isFailed = useSending(isOffline);
@@ -33,9 +34,11 @@ export function OfflineBar() {
         <Text inherit role="status">
           {lines.filter(Boolean).join(' ')}
         </Text>
-        <Anchor component={Link} to={paths.offline} inherit>
-          {texts.show}
-        </Anchor>
+        {pathname !== paths.offline && (
+          <Anchor component={Link} to={paths.offline} inherit>
+            {texts.show}
+          </Anchor>
+        )}
       </Group>
     </Alert>
   );

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useIsOffline } from '../../../api/connection.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { type Entry, type EntryOf, isFree, isUnsent, withLater } from '../../../parts/offline/entry.ts';
 import { labels, entryLabels as texts } from '../../../parts/offline/labels.ts';
@@ -17,6 +18,8 @@ const colors = { waiting: 'blue', sent: 'green', rejected: 'red', conflict: 'red
 /** The entries of this device, oldest first, with their states. */
 export function EntryList({ entries }: { entries: readonly Entry[] }) {
   const [discarded, setDiscarded] = useState<Entry>();
+  const isOffline = useIsOffline();
+  const [isTried, setTried] = useState(false);
   const { busy, run } = useMutation(sendWaiting);
   const close = () => setDiscarded(undefined);
   const isAllSent = !entries.some(isUnsent);
@@ -33,10 +36,16 @@ export function EntryList({ entries }: { entries: readonly Entry[] }) {
               label={texts.send}
               busyLabel={texts.sending}
               busy={busy}
-              onClick={() => void run().catch(() => undefined)} // the bar above says so
+              onClick={() => {
+                setTried(true);
+                void run().catch(() => undefined); // the bar above says so
+              }}
             />
           )}
         </Group>
+        <div aria-live="polite">
+          {!isAllSent && isTried && isOffline && !busy && <Text size="sm">{texts.noConnection}</Text>}
+        </div>
         {isAllSent && <Text>{texts.empty}</Text>}
         {entries.map((entry) => (
           <EntryRow
