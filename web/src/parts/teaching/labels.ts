@@ -5,6 +5,7 @@ export const labels = {
   columns: { name: 'Training Name', location: 'Location', dates: 'Dates and times', seats: 'Enrolled' },
   seats: (taken: number, size: number) => `${taken} of ${size} seats taken`,
   ofSize: (taken: number, size: number) => `${taken}/${size}`,
+  today: 'Today',
   ended: 'Ended',
   all: 'All classes you teach',
   failed: "We couldn't load the classes you teach. Check your connection and try again.",

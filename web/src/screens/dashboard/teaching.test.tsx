@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TeachingList } from '../../parts/teaching/teaching-list.tsx';
 import { network, ok, refused } from '../../testing/fake-network.ts';
 import { renderPart } from '../../testing/render-app.tsx';
@@ -34,6 +34,16 @@ test('lists upcoming classes first, then ended ones, each with a link to its pag
     ['All classes you teach', '/training?tab=upcoming'],
   ]);
   expect(section.getAllByText('Ended')).toHaveLength(2);
+});
+
+test('a class of today is first, also after its end', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-13T18:00:00Z') });
+  network({ [call]: ok([...taught, on('today', '2026-05-13')]) });
+  renderPart(<TeachingSection timeZone="America/Chicago" />);
+  const section = within(await screen.findByRole('region', { name: 'Classes you teach' }));
+  expect(textsOf(section.getAllByRole('link')).slice(0, 2)).toEqual(['Training today', 'Training next']);
+  section.getByText('Today');
+  expect(section.getAllByText('Ended')).toHaveLength(3);
 });
 
 test('shows nothing to employees who teach no class', async () => {

@@ -21,7 +21,7 @@ export function TeachingSection({ timeZone }: { timeZone: string }) {
       Icon={IconSchool}
       help={labels.help}
       rows={taughtInOrder(data, timeZone, new Date()).slice(0, mostShown)}
-      row={({ trainingClass: one, isEnded }) => (
+      row={({ trainingClass: one, isToday, isEnded }) => (
         <SectionRow
           key={one.id}
           detail={
@@ -33,6 +33,7 @@ export function TeachingSection({ timeZone }: { timeZone: string }) {
           side={
             <>
               <div>{labels.seats(one.enrolled_count, one.class_size)}</div>
+              {isToday && <div>{labels.today}</div>}
               {isEnded && <div>{labels.ended}</div>}
             </>
           }
