@@ -89,6 +89,8 @@ interface EvaluationColumns {
   opensPeople: boolean;
   /** Whether the signed-in person may open an evaluation. */
   mayOpen: (one: AttendeeEvaluation) => boolean;
+  /** Whether the signed-in person may open any evaluation of the table. */
+  opensAny: boolean;
   /** Whether an evaluation is about a firearm. */
   hasFirearms: boolean;
 }
@@ -132,10 +134,32 @@ const firearmColumn = textColumn<AttendeeEvaluation>(
   { width: 130, minWidth: 120, priority: 5 },
 );
 
+/** Returns the column that opens an evaluation. */
+const openColumn = (mayOpen: EvaluationColumns['mayOpen']): Column<AttendeeEvaluation> => ({
+  key: 'actions',
+  title: titles.actions,
+  actions: true,
+  cell: (one) =>
+    one.evaluation &&
+    mayOpen(one) && (
+      <LinkButton
+        to={evaluationPath(one.row.employee_id, one.evaluation.id)}
+        variant="default"
+        size="compact-sm"
+        aria-label={labels.openOf(nameOf(one), one.row.name)}
+      >
+        {labels.open}
+      </LinkButton>
+    ),
+  width: 90,
+  minWidth: 84,
+});
+
 /** Returns the columns of the evaluations of attendees. */
 export const evaluationColumns = ({
   opensPeople,
   mayOpen,
+  opensAny,
   hasFirearms,
 }: EvaluationColumns): readonly Column<AttendeeEvaluation>[] => [
   {
@@ -158,23 +182,5 @@ export const evaluationColumns = ({
     minWidth: 130,
     priority: 4,
   }),
-  {
-    key: 'actions',
-    title: titles.actions,
-    actions: true,
-    cell: (one) =>
-      one.evaluation &&
-      mayOpen(one) && (
-        <LinkButton
-          to={evaluationPath(one.row.employee_id, one.evaluation.id)}
-          variant="default"
-          size="compact-sm"
-          aria-label={labels.openOf(nameOf(one), one.row.name)}
-        >
-          {labels.open}
-        </LinkButton>
-      ),
-    width: 90,
-    minWidth: 84,
-  },
+  ...(opensAny ? [openColumn(mayOpen)] : []),
 ];

@@ -123,6 +123,11 @@ test('an instructor evaluates with the forms of today, and opens only evaluation
   expect(screen.queryByRole('button', { name: /^Qualification cards/ })).toBeNull();
 });
 
+test('the table has no column for actions if no evaluation may be opened', async () => {
+  await open({ sheet: aSheet([aSheetRow('2', { evaluations: [aClassEvaluation({ id: 'E3' })] })]), held: [] });
+  expect(within(await list()).queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+});
+
 test('another form is chosen in a menu, for a training without forms too', async () => {
   const { user } = await open({ sheet: aSheet([aSheetRow('1')]), day: {} });
   await screen.findByText('This training has no evaluations, and no one in this class was evaluated.');

@@ -102,6 +102,7 @@ function Evaluations({ day, sheet, usable }: EvaluationsProps) {
             columns={evaluationColumns({
               opensPeople,
               mayOpen,
+              opensAny: rows.some((one) => one.evaluation && mayOpen(one)),
               hasFirearms: rows.some(({ evaluation }) => evaluation?.firearm_type),
             })}
             rows={rows}
