@@ -45,7 +45,7 @@ export async function start(
 ): Promise<string> {
   await page.goto('/field-training');
   await page.getByRole('button', { name: 'Start field training' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Start Field Training' });
+  const dialog = page.getByRole('dialog', { name: 'Start field training' });
   await dialog.getByLabel('Employee').fill(username);
   await dialog.getByLabel('Program').selectOption({ label: program });
   await dialog.getByLabel('First day').fill(from);
@@ -57,7 +57,7 @@ export async function start(
 /** Assigns a trainer of the present phase from a day, on the day shift. */
 export async function assign(page: Page, { username }: Person, from: string) {
   await page.getByRole('button', { name: 'Assign trainer' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Assign Trainer' });
+  const dialog = page.getByRole('dialog', { name: 'Assign trainer' });
   await dialog.getByLabel('Employee').fill(username);
   await dialog.getByLabel('From').fill(from);
   await dialog.getByLabel('Shift').fill('Days');
@@ -74,7 +74,7 @@ interface Decision {
 /** Decides about the present phase, with a reason. */
 export async function decide(page: Page, { decision, on, weeks }: Decision) {
   await page.getByRole('button', { name: 'Decide about the phase' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Decide About the Phase' });
+  const dialog = page.getByRole('dialog', { name: 'Decide about the phase' });
   await dialog.getByRole('radio', { name: decision }).check();
   if (weeks !== undefined) await dialog.getByLabel('Weeks to add').fill(String(weeks));
   await dialog.locator('input[type=date]').fill(on);
@@ -118,7 +118,7 @@ async function submit(page: Page, fields: Readonly<Record<string, string>>) {
 export async function recordCourt(page: Page, address: string, on: string) {
   await page.goto(address);
   await page.getByRole('button', { name: 'Record a day without report' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Day Without a Report' });
+  const dialog = page.getByRole('dialog', { name: 'Day without a report' });
   await dialog.getByLabel('Day', { exact: true }).fill(on);
   await dialog.getByLabel('Reason').selectOption({ label: 'Court' });
   await dialog.getByRole('button', { name: 'Record reason' }).click();

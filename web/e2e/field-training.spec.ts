@@ -54,7 +54,7 @@ async function assignOthers(request: APIRequestContext, id: string) {
 async function readAndReview(page: Page, address: string) {
   await changeTo(page, trainee);
   await page.goto(`${address}?tab=reports`);
-  await page.getByRole('link', { name: /^Acknowledge Daily report/ }).click();
+  await page.getByRole('link', { name: /^Read report: Daily report/ }).click();
   await page.getByRole('button', { name: 'Acknowledge' }).click();
   await page.getByRole('dialog').getByLabel('Comment').fill('I will practice it');
   await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();

@@ -6,6 +6,8 @@ import { useDraftValues } from './draft-context.ts';
 
 type Values = Record<string, unknown>;
 
+const inputs = 'input, select, textarea, button';
+
 /** Returns the messages of `schema` for `values`, by field, one per line. */
 export function fieldMessages(schema: z.ZodType, values: unknown): Record<string, string> {
   const result = schema.safeParse(values);
@@ -74,7 +76,9 @@ export function useValidatedForm<V extends Values, F = string>(
   function focusFirst(errors: Record<string, unknown>) {
     const inOrder = [...Object.keys(initialValues), ...Object.keys(errors)];
     const first = inOrder.find((field) => errors[field]);
-    if (first) form.getInputNode(first)?.focus();
+    const node = first === undefined ? null : form.getInputNode(first);
+    // The node of a group, such as radio buttons, takes no focus.
+    (node?.matches(inputs) ? node : (node?.querySelector<HTMLElement>(inputs) ?? node))?.focus();
   }
   function showInvalid(errors: FormErrors) {
     rules.current = new Set(Object.values(errors));

@@ -66,7 +66,7 @@ export const texts = {
 export const endedTexts = { ...texts, empty: 'No field training has ended yet.' };
 
 export const startLabels = {
-  title: 'Start Field Training',
+  title: 'Start field training',
   means: 'The employee begins the latest version of the program and is notified. Trainers are assigned afterwards.',
   person: 'Employee',
   personHelp: 'Employee ID or name',

@@ -89,7 +89,7 @@ test('a day without a report gets a reason', async () => {
     [days]: refused(409, { code: 'day_reported', detail: 'This day has a daily report.' }),
   });
   await user.click(await screen.findByRole('button', { name: 'No report on this day' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Day Without a Report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Day without a report' }));
   await user.click(dialog.getByRole('button', { name: 'Record reason' }));
   await dialog.findByText('Please choose a reason');
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Court');

@@ -121,6 +121,8 @@ test('a decision explains its consequence, and warns about open points before an
   });
   const { user, to, count } = open(trainee, { [decisions]: { status: 201, body: trainee } });
   const dialog = await dialogFor(user, 'Decide about the phase');
+  await user.click(dialog.getByRole('button', { name: 'Record decision' }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Advance')));
   await user.click(dialog.getByLabelText('Extend'));
   await user.click(dialog.getByRole('button', { name: 'Record decision' }));
   await dialog.findByText('Please enter the weeks');
@@ -129,6 +131,8 @@ test('a decision explains its consequence, and warns about open points before an
   expect(dialog.queryByText('Open points of this phase')).toBeNull();
   await user.click(dialog.getByLabelText('Advance'));
   const warning = within((await dialog.findByText('Open points of this phase')).closest('[role=alert]') as HTMLElement);
+  const { style } = dialog.getByRole('alert');
+  expect(style.getPropertyValue('--alert-bg')).toBe('var(--status-near-tint)');
   expect(textsOf(warning.getAllByRole('listitem'))).toEqual([
     '1 day without a daily report or a reason',
     '1 report not read by the trainee',

@@ -73,7 +73,7 @@ export const labels = {
     shift: 'Shift',
     until: (from: string, until: string) => `${from} to ${until}`,
     open: (from: string) => `From ${from}`,
-    action: 'Action',
+    action: 'Actions',
     end: 'End',
     endOf: (name: string, phase: string) => `End the assignment of ${name} in ${phase}`,
   },
@@ -87,7 +87,7 @@ export const labels = {
     state: 'Status',
     overdue: 'Overdue',
     open: 'Open',
-    action: 'Action',
+    action: 'Actions',
     write: 'Write report',
     writeOf: (day: string) => `Write the report of ${day}`,
     without: 'No report',
@@ -101,7 +101,7 @@ export const labels = {
     reason: 'Reason',
     text: 'Details',
     by: 'Recorded by',
-    action: 'Action',
+    action: 'Actions',
     withdraw: 'Withdraw',
     withdrawOf: (day: string) => `Withdraw the reason of ${day}`,
     reasons: dayReasonWords,
@@ -118,7 +118,7 @@ export const labels = {
     withdrawn: 'Withdrawn',
     withdrawnBy: (name: string, reason: string | null) => `Withdrawn by ${name}${reason === null ? '' : `: ${reason}`}`,
     byWeeks: (decision: string, weeks: number) => `${decision} by ${words.weeks(weeks)}`,
-    action: 'Action',
+    action: 'Actions',
     withdraw: 'Withdraw',
     withdrawOf: (decision: string, phase: string) => `Withdraw the decision ${decision} about ${phase}`,
   },
@@ -137,7 +137,7 @@ export const formLabels = {
   reason: 'Reason',
   reasonHelp,
   assign: {
-    title: 'Assign Trainer',
+    title: 'Assign trainer',
     means: 'The person can see this trainee and is notified. The assignment ends with the phase, or on its last day.',
     person: 'Employee',
     personHelp: 'Employee ID or name',
@@ -169,7 +169,7 @@ export const formLabels = {
     failed: 'Failed to end the assignment',
   },
   day: {
-    title: 'Day Without a Report',
+    title: 'Day without a report',
     means:
       'The day is no longer missing. The reason is part of the training file. If you have a draft of its report, it is deleted.',
     on: 'Day',
@@ -191,7 +191,7 @@ export const formLabels = {
     failed: 'Failed to withdraw the reason',
   },
   decide: {
-    title: 'Decide About the Phase',
+    title: 'Decide about the phase',
     means: (phase: string, until: string) =>
       `${phase} is planned until ${until}. The decision is recorded with your name.`,
     decision: 'Decision',
@@ -224,7 +224,7 @@ export const formLabels = {
     failed: 'Failed to record the decision',
   },
   withdrawDecision: {
-    title: 'Withdraw Decision',
+    title: 'Withdraw decision',
     means: 'The decision never counted. The phase goes on as before it.',
     send: 'Withdraw decision',
     sending: 'Withdrawing...',
@@ -240,7 +240,7 @@ export const formLabels = {
     failed: 'Failed to withdraw the start',
   },
   complete: {
-    title: 'Attest Completion',
+    title: 'Attest completion',
     means: (name: string) =>
       `You attest that ${name} has completed the program. This ends the training and cannot be undone.`,
     on: 'Completed on',

@@ -1,5 +1,6 @@
 import { Alert, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { alertTone } from '../../../../ui/alert-tone.ts';
 
 interface OpenPointsAlertProps {
   title: string;
@@ -10,11 +11,7 @@ interface OpenPointsAlertProps {
 export function OpenPointsAlert({ title, points }: OpenPointsAlertProps) {
   if (points.length === 0) return null;
   return (
-    <Alert
-      color="yellow"
-      icon={<IconAlertTriangle aria-hidden />}
-      styles={{ message: { color: 'var(--mantine-color-text)' } }}
-    >
+    <Alert vars={alertTone('near')} icon={<IconAlertTriangle aria-hidden />}>
       <Text inherit fw={500}>
         {title}
       </Text>

@@ -54,7 +54,7 @@ export function AuthorsSection({
         />
       }
     >
-      <Differences ratings={ratings} />
+      {authors.length > 1 && <Differences ratings={ratings} />}
     </ChartFigure>
   );
 }

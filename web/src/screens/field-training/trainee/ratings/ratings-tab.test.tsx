@@ -78,6 +78,12 @@ test('the difference between two trainers is a sentence, and phases have average
   ]);
 });
 
+test('ratings of one trainer are not compared', async () => {
+  open({ ...ratings, reports: ratings.reports.filter(({ evaluator }) => evaluator === perez) });
+  await screen.findByRole('img', { name: /Luis Perez: average/ });
+  expect(screen.queryByText('Differences between trainers')).toBeNull();
+});
+
 test('a category is chosen, and stays in the address', async () => {
   const { user, address } = open(ratings);
   const select = await screen.findByLabelText<HTMLSelectElement>('Category');

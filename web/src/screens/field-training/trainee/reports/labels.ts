@@ -24,6 +24,7 @@ export const labels = {
   reviewed: (name: string) => `Reviewed by ${name}`,
   open: 'To review',
   corrected: 'Corrected',
-  acknowledge: 'Read',
+  acknowledge: 'Read report',
+  acknowledgeOf: (kind: string, day: string) => `Read report: ${kind}, ${day}`,
   review: 'Review',
 } as const;

@@ -2,7 +2,7 @@ import { Anchor, Paper, Text } from '@mantine/core';
 import type { Trainee, TraineeReport } from '@muster/shared/field-training-answers';
 import { IconCircleCheck, IconHourglass, IconMessage } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { acknowledgeLabels, reviewLabels } from '../../../../parts/evaluations/labels.ts';
+import { reviewLabels } from '../../../../parts/evaluations/labels.ts';
 import { labels as words } from '../../../../parts/field-training/labels.ts';
 import { WaitingBadge } from '../../../../parts/offline/components/waiting-badge.tsx';
 import { isWaitingId } from '../../../../parts/offline/entry.ts';
@@ -32,7 +32,7 @@ type RowProps = Omit<ReportListProps, 'reports'> & { report: TraineeReport };
 
 /** Returns the action of the signed-in person: a trainee reads the report, others review it. */
 function actionOf({ trainee: { own }, report: { unread, can_review } }: RowProps) {
-  if (own && unread) return { text: labels.acknowledge, of: acknowledgeLabels.of };
+  if (own && unread) return { text: labels.acknowledge, of: labels.acknowledgeOf };
   return can_review ? { text: labels.review, of: reviewLabels.of } : undefined;
 }
 

@@ -53,7 +53,7 @@ test('reports are listed by week, latest first, with what the reviewer has to do
 test('the trainee sees which reports to read, and none to review or write', async () => {
   open({ own: true, may: { report: false, review: false, manage: false } }, '1004');
   await weeks();
-  expect(screen.getAllByRole('link', { name: /^Acknowledge / }).map((link) => link.getAttribute('href'))).toEqual([
+  expect(screen.getAllByRole('link', { name: /^Read report: / }).map((link) => link.getAttribute('href'))).toEqual([
     '/evaluations/1004/E3',
   ]);
   expect(screen.queryByRole('link', { name: /^(Review|Write) / })).toBeNull();
@@ -63,7 +63,7 @@ test('a report whose form requires no acknowledgment does not wait for the train
   open({ own: true, reports: [aTraineeReport({ unread: false })] }, '1004');
   await weeks();
   expect(screen.queryByText('Not read')).toBeNull();
-  expect(screen.queryByRole('link', { name: /^Acknowledge / })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Read report: / })).toBeNull();
 });
 
 test('filters in the address show one kind or the open ones', async () => {
