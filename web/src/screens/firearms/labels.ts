@@ -42,7 +42,7 @@ export const labels = {
 
 export const listTexts = {
   ...listLabels('firearm', 'firearms', labels.failed),
-  searchHint: 'Search make, model, serial number or person',
+  searchHint: 'Make, model, serial number or person',
   empty: 'There are no firearms yet.',
 };
 
@@ -65,7 +65,7 @@ export const pageLabels = {
     state: 'State',
     states: { ahead: 'Upcoming', inForce: 'In effect', over: 'Over', ended: 'Ended' },
     endedOn: (day: string) => `Since ${day}`,
-    action: 'Action',
+    action: 'Actions',
     end: 'End',
     endOf: (name: string) => `End the authorization of ${name}`,
   },
@@ -92,7 +92,7 @@ export const pageLabels = {
 
 export const formLabels = {
   firearm: {
-    addTitle: 'Add a Firearm',
+    addTitle: 'Add a firearm',
     editTitle: 'Edit a Firearm',
     means: 'The serial number must be unique for its make.',
     editMeans: 'Authorizations on record keep the description of their day.',
@@ -113,7 +113,7 @@ export const formLabels = {
     saveFailed: 'Failed to save the firearm',
   },
   authorize: {
-    title: 'Authorize a Person',
+    title: 'Authorize a person',
     means: 'From the first through the last day, this person may carry the firearm. The authorization stays on record.',
     person: 'Employee ID',
     personHelp: 'Type an ID or a name, and choose from the list.',
@@ -137,7 +137,7 @@ export const formLabels = {
     failed: 'Failed to end the authorization',
   },
   inspect: {
-    title: 'Record an Inspection',
+    title: 'Record an inspection',
     means: 'You are recorded as the inspector. Recorded inspections cannot be changed.',
     on: 'Day',
     result: 'Result',

@@ -21,7 +21,7 @@ export const labels = {
     state: 'State',
     reason: 'Reason',
     approver: 'Approved by',
-    action: 'Action',
+    action: 'Actions',
   },
   untilEnded: 'No end date',
   states: { ahead: 'Upcoming', inForce: 'In effect', over: 'Over', ended: 'Ended' },

@@ -82,7 +82,7 @@ export const labels = {
       seats: 'Seats',
       free: 'Free seats',
       short: 'Missing seats',
-      action: 'Action',
+      action: 'Actions',
     },
   },
   compared: {

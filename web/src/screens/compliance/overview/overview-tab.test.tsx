@@ -103,7 +103,7 @@ test('shows the expirations of an evaluation without seats or a class to schedul
   expect(expiring.queryByText('Every month has enough seats for its expirations.')).toBeNull();
   await user.click(expiring.getByRole('button', { name: 'Show as table' }));
   const table = within(expiring.getByRole('table'));
-  expect(textsOf(table.getAllByRole('columnheader'))).toEqual(['Month', 'Expire', 'Action']);
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual(['Month', 'Expire', 'Actions']);
   table.getByRole('button', { name: 'View 30 people whose Handgun expires in December 2026' });
   expect(table.queryByRole('link')).toBeNull();
 });

@@ -227,7 +227,7 @@ export const previewLabels = {
   now: (short: number) => `Out of compliance now: ${short}.`,
   asked: (asked: number, all: number) => `Applies to ${asked} of ${people(all)}.`,
   first: 'Out of compliance',
-  others: (count: number) => `and ${people(count)} more`,
+  others: (count: number) => `and ${counted(count, 'more person', 'more people')}`,
   later: (day: string) => `Required from ${formatDate(day)}. The preview shows the effect as of today.`,
 } as const;
 

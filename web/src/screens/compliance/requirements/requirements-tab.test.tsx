@@ -65,7 +65,7 @@ test('lists requirements with rule, audience and start, and marks mandatory trai
   const table = await rows();
   table.getByText('40 h of training in each period of 24 months, one of which begins on Mon, Sep 1, 2025.');
   await table.findByText('A current certification in CPR.');
-  table.getByText('Mandatory training');
+  expect(table.getByText('Mandatory training').parentElement?.style.textTransform).toBe('none');
   table.getByText('Mon, Jan 1, 2024');
   table.getByText('Mon, May 1, 2023');
   expect(table.queryByText('New hours')).toBeNull();

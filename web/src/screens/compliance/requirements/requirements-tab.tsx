@@ -47,7 +47,7 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
           {name}
         </Anchor>{' '}
         {built_in && (
-          <Badge variant="outline" color="gray">
+          <Badge variant="outline" color="gray" tt="none">
             {labels.builtIn}
           </Badge>
         )}

@@ -1,10 +1,12 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import type { Firearm } from '@muster/shared/areas/firearms';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { Link } from 'react-router-dom';
 import { firearmPath } from '../../../paths.ts';
 import { type Column, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
+import { StyledBadge } from '../../../ui/status-badge.tsx';
+import { resultBadge } from '../components/result-badge.ts';
 import { labels } from '../labels.ts';
 
 const titles = labels.columns;
@@ -56,7 +58,12 @@ export const columns: readonly Column<Firearm>[] = [
   {
     key: 'inspected',
     title: titles.inspected,
-    cell: inspectionText,
+    cell: (firearm) => (
+      <Group gap={6}>
+        {firearm.last_inspection ? formatDate(firearm.last_inspection.on) : labels.never}
+        {firearm.last_inspection?.passed === false && <StyledBadge {...resultBadge(false)} />}
+      </Group>
+    ),
     text: inspectionText,
     sortBy: ({ last_inspection }) => last_inspection?.on,
     width: 160,

@@ -38,7 +38,7 @@ export const labels = {
     dates: 'Dates and times',
     seats: 'Enrolled',
     enrollmentEnd: 'Enrollment ends',
-    action: 'Action',
+    action: 'Actions',
   },
   seats: (enrolled: number, size: number) => `${enrolled}/${size}`,
   close: 'Close',

@@ -1,7 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { FirearmHistory } from '@muster/shared/areas/firearms';
 import {
-  IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
   IconClipboardCheck,
@@ -15,7 +14,8 @@ import { formatDate } from '../../../../ui/date-time.ts';
 import { EmptyState } from '../../../../ui/page-states.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';
 import { type BadgeStyle, StyledBadge } from '../../../../ui/status-badge.tsx';
-import { labels, pageLabels } from '../../labels.ts';
+import { resultBadge } from '../../components/result-badge.ts';
+import { pageLabels } from '../../labels.ts';
 import { type Authorization, type AuthorizationState, authorizationState, canEnd } from '../authorization-state.ts';
 
 type Inspection = FirearmHistory['inspections'][number];
@@ -29,10 +29,6 @@ const badges: Record<AuthorizationState, BadgeStyle> = {
   over: { word: states.over, tone: 'none', Icon: IconCircleDashed },
   ended: { word: states.ended, tone: 'none', Icon: IconCircleX },
 };
-const resultBadge = (passed: boolean): BadgeStyle =>
-  passed
-    ? { word: labels.passed, tone: 'complete', Icon: IconCircleCheck }
-    : { word: labels.failedInspection, tone: 'missing', Icon: IconCircleX };
 
 const person = ({ employee_id, name }: Named) =>
   employee_id === '' ? name : <PersonLink employeeId={employee_id}>{name}</PersonLink>;
