@@ -183,7 +183,7 @@ test('training staff start a training, which opens the trainee', async () => {
   await user.click(await screen.findByRole('button', { name: 'Start field training' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Start field training' }));
-  await dialog.findByText('Employee ID is required');
+  await dialog.findByText('Please choose an employee');
   expect(count(start)).toBe(0);
   await user.type(dialog.getByLabelText('Employee'), '1004');
   await user.dblClick(dialog.getByRole('button', { name: 'Start field training' }));

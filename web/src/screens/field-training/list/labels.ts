@@ -70,6 +70,7 @@ export const startLabels = {
   means: 'The employee begins the latest version of the program and is notified. Trainers are assigned afterwards.',
   person: 'Employee',
   personHelp: 'Employee ID or name',
+  personMissing: 'Please choose an employee',
   program: 'Program',
   choose: 'Choose a program',
   noPrograms: 'There are no programs yet. Add a program first.',

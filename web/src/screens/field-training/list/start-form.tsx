@@ -36,7 +36,10 @@ function Fields({ programs, today, onStarted, onCancel }: FieldsProps) {
     schema: fieldTraining.start.body,
     initialValues: { employee_id: '', program_id: only?.id ?? '', from: today },
     bodyOf: (values) => values,
-    also: ({ program_id }): Record<string, string> => (program_id === '' ? { program_id: texts.choose } : {}),
+    also: ({ employee_id, program_id }): Record<string, string> => ({
+      ...(employee_id.trim() === '' && { employee_id: texts.personMissing }),
+      ...(program_id === '' && { program_id: texts.choose }),
+    }),
     send: async (body) => onStarted(await startTraining(body)),
     onSent: () => undefined,
     onOutdated: () => undefined,

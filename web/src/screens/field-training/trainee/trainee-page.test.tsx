@@ -91,6 +91,8 @@ test('an assignment names phase, role, days and weekdays', async () => {
   const assign = post('assignments/');
   const { user, to } = open(aTrainee(), { [assign]: { status: 201, body: aTrainee() } });
   const dialog = await dialogFor(user, 'Assign trainer');
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await dialog.findByText('Please choose an employee');
   await user.type(dialog.getByLabelText('Employee'), '77');
   await user.click(dialog.getByLabelText('Fri'));
   await user.click(dialog.getByRole('button', { name: 'Assign' }));

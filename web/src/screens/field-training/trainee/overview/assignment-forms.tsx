@@ -64,8 +64,10 @@ export function AssignForm({ trainee, today, onDone, onOutdated, onCancel }: For
     schema: fieldTraining.assign.body,
     initialValues: firstAssignment(trainee, today),
     bodyOf: assignmentBody,
-    also: ({ from, until }): Record<string, string> =>
-      until !== '' && until < from ? { until: texts.untilEarlier } : {},
+    also: ({ employee_id, from, until }): Record<string, string> => ({
+      ...(employee_id.trim() === '' && { employee_id: texts.personMissing }),
+      ...(until !== '' && until < from && { until: texts.untilEarlier }),
+    }),
     send: (body) => assignTrainer(trainee.id, body),
     onSent: () => onDone(texts.done),
     onOutdated,

@@ -141,6 +141,7 @@ export const formLabels = {
     means: 'The person can see this trainee and is notified. The assignment ends with the phase, or on its last day.',
     person: 'Employee',
     personHelp: 'Employee ID or name',
+    personMissing: 'Please choose an employee',
     phase: 'Phase',
     role: 'Role',
     roleHelp: {
