@@ -92,6 +92,7 @@ test('a file is imported without the row that has a problem, and the person sees
   await page.getByLabel('Leave out 1 row with a problem').check();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('2 firearms and 1 authorization added.')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'On record', exact: true })).toHaveCount(2);
   // The same file again adds nothing.
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page.locator('input[type=file]').setInputFiles(file);

@@ -348,9 +348,10 @@ test('shows a failed preview beside the form, and retries it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await dialogOf('New version of Yearly hours');
   await dialog.findByText(/We couldn't load the preview/);
-  answers[previewCall] = ok({ ...aPreview, short_now: 2 });
+  answers[previewCall] = ok({ ...aPreview, short: aPreview.first.length + 4, short_now: 2 });
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByText(/Out of compliance now: 2\./);
+  dialog.getByText(/ and 4 more people$/);
 });
 
 test('lets the second of two editors choose between both versions', async () => {

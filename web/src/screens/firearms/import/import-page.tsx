@@ -97,15 +97,16 @@ interface ImportRowsProps {
 /** The rows with the server's check, and the import button. */
 function ImportRows({ chosen: { name, file }, read, onRunning, onAnother }: ImportRowsProps) {
   const run = useFirearmImport(read);
-  const { importing, problems, known } = run;
+  const { importing, isDone, problems, known } = run;
   const [leftOut, setLeftOut] = useState(0);
   const rows = useMemo(() => {
     const refused = Map.groupBy(problems, ({ line }) => line);
     return read.map((row): PreviewRow => {
       const all = [...row.problems, ...(refused.get(row.line) ?? [])];
-      return { ...row, problems: all, outcome: all.length > 0 ? 'wrong' : known.has(row.line) ? 'known' : 'ready' };
+      const isKnown = isDone || known.has(row.line);
+      return { ...row, problems: all, outcome: all.length > 0 ? 'wrong' : isKnown ? 'known' : 'ready' };
     });
-  }, [read, problems, known]);
+  }, [read, problems, known, isDone]);
   const isRunning = importing?.running === true;
   useEffect(() => {
     onRunning(isRunning);

@@ -27,7 +27,7 @@ export const labels = {
       outcome: 'Result',
     },
     today: 'Today',
-    outcomes: { ready: 'New', known: 'On record', wrong: 'Problem' },
+    outcomes: { ready: 'To import', known: 'On record', wrong: 'Problem' },
   },
   start: (count: number) => `Import ${rows(count)}`,
   failed: 'The import stopped. Import again to continue: nothing is stored twice.',
