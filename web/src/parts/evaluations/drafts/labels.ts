@@ -18,6 +18,7 @@ export const savingLabels = {
   saving: 'Saving...',
   saved: (time: string) => `Saved ${time}`,
   noConnection: 'Not saved: no connection. Muster tries again.',
+  triesAgain: 'Not saved. Muster tries again.',
   repeats: (reason: string) => `Not saved: ${reason} Muster tries again.`,
   failed: (reason: string) => `Not saved: ${reason}`,
   unknown: 'the server did not answer.',

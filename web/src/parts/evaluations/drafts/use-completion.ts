@@ -5,7 +5,6 @@ import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import type { CompleteBody } from './api.ts';
-import { completeLabels } from './labels.ts';
 
 interface Completion {
   body: CompleteBody;
@@ -15,12 +14,14 @@ interface Completion {
 interface CompletionOptions<R> {
   /** Records the evaluation (`completer`). */
   record: (body: CompleteBody) => Promise<R>;
+  /** The message without a reason of the server. */
+  failed: string;
   onRecorded: (recorded: R) => void;
   onFieldErrors: (fields: FieldErrors) => void;
 }
 
 /** Records an evaluation after its confirmation, and keeps the reason of a refusal. */
-export function useCompletion<R = Evaluation>({ record, onRecorded, onFieldErrors }: CompletionOptions<R>) {
+export function useCompletion<R = Evaluation>({ record, failed, onRecorded, onFieldErrors }: CompletionOptions<R>) {
   const [failure, setFailure] = useState<string>();
   const [isUnqualified, setIsUnqualified] = useState(false);
   const { busy, run } = useMutation(async ({ body, override }: Completion) => {
@@ -31,7 +32,7 @@ export function useCompletion<R = Evaluation>({ record, onRecorded, onFieldError
       // No field shows the version: its message is the reason of the refusal.
       if (error instanceof ApiError && error.fields && !error.fields.version) onFieldErrors(error.fields);
       if (error instanceof ApiError && error.code === 'not_qualified') setIsUnqualified(true);
-      setFailure(errorText(completeLabels.failedToRecord, error));
+      setFailure(errorText(failed, error));
     }
   });
   return {

@@ -91,7 +91,7 @@ test('a failed evaluation takes remedial training, and then attempt 2', async ()
   await screen.findByText('Remedial training is missing.');
   row('Dana Ortiz').getByText('12 of 20 points (60%), attempt 1');
   await user.click(screen.getByRole('button', { name: 'Record remedial training of Dana Ortiz' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Record remedial training' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record remedial training of Dana Ortiz' }));
   await user.type(dialog.getByLabelText('Minutes'), '45');
   await user.type(dialog.getByLabelText('Remedial training'), 'Approach from the passenger side');
   const next = { ...waiting, refused: null, needs_remediation: null };

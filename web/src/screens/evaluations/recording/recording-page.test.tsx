@@ -138,6 +138,12 @@ test('the server’s errors at items lead to the first wrong one', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Hits' })));
 });
 
+test('a save that the server cannot take is no lost connection', async () => {
+  const { user } = open({ [add]: refused(503) });
+  await user.click(await screen.findByRole('radio', { name: 'Fail' }));
+  await waitFor(() => bar().getByText('Not saved. Muster tries again.'), { timeout: 4000 });
+});
+
 test('a failed save is shown and repeated, and leaving the page asks', async () => {
   const { user, answers } = open({ [add]: 'no-response' });
   await user.click(await screen.findByRole('radio', { name: 'Fail' }));

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { outcomeWords } from '../../../parts/evaluations/answers/labels.ts';
 import { canSaveDraft, completeOrQueue } from '../../../parts/evaluations/drafts/complete-or-queue.ts';
 import { completer } from '../../../parts/evaluations/drafts/completer.ts';
+import { completeLabels } from '../../../parts/evaluations/drafts/labels.ts';
 import { useCompletion } from '../../../parts/evaluations/drafts/use-completion.ts';
 import { evaluationPath, paths } from '../../../paths.ts';
 import { labels } from './labels.ts';
@@ -35,6 +36,7 @@ export function useSubmission(recording: Recording, onRefused: () => void) {
   );
   return useCompletion({
     record: (body) => recordOnce(recording.saver, body),
+    failed: completeLabels.failedToRecord,
     onRecorded: (recorded) => {
       notifications.show({ message: recorded ? labels.recorded : labels.queued, color: 'navy' });
       navigate(recorded ? evaluationPath(recorded.employee.employee_id, recorded.id) : paths.offline, {

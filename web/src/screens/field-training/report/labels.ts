@@ -86,6 +86,7 @@ export const submitLabels = {
   text: (name: string) =>
     `${name} and the supervisors can read the report. Later changes need a correction with a reason.`,
   submit: 'Submit',
+  failed: "We couldn't submit the report. Please try again.",
   submitting: 'Submitting...',
 } as const;
 

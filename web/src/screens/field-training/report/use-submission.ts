@@ -5,7 +5,7 @@ import { completer } from '../../../parts/evaluations/drafts/completer.ts';
 import { useCompletion } from '../../../parts/evaluations/drafts/use-completion.ts';
 import { type OwnDrafts, storedDraftIds } from '../../../parts/offline/use-local-drafts.ts';
 import { fieldReportPath } from '../../../paths.ts';
-import { labels } from './labels.ts';
+import { labels, submitLabels } from './labels.ts';
 import { reportAbout, reportKey, reportText } from './local-report.ts';
 import type { ReportSubject } from './typed-report.ts';
 import type { Writing } from './use-report.ts';
@@ -37,6 +37,7 @@ export function useSubmission({ subject, writing, own, onSubmitted, onRefused }:
   );
   return useCompletion({
     record: (body) => recordOnce(writing.saver, body),
+    failed: submitLabels.failed,
     onRecorded: (recorded) => {
       const { name } = subject.trainee.employee;
       onSubmitted(recorded ? labels.submitted(name) : labels.queued(name));

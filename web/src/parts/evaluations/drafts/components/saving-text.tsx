@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useIsOffline } from '../../../../api/connection.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { formatMoment } from '../../../../ui/date-time.ts';
 import { VersionChoice } from '../../../../ui/version-choice.tsx';
@@ -15,7 +16,7 @@ interface SavingTextProps {
 }
 
 /** Returns the state of the draft in words; undefined without a draft. */
-function textOf(state: SaveState, timeZone: string): string | undefined {
+function textOf(state: SaveState, timeZone: string, offline: boolean): string | undefined {
   switch (state.kind) {
     case 'nothing':
       return undefined;
@@ -26,8 +27,9 @@ function textOf(state: SaveState, timeZone: string): string | undefined {
     case 'saved':
       return texts.saved(formatMoment(new Date(state.at), new Date(), timeZone));
     case 'failed': {
-      if (state.reason === undefined) return state.repeats ? texts.noConnection : texts.failed(texts.unknown);
-      return state.repeats ? texts.repeats(state.reason) : texts.failed(state.reason);
+      if (!state.repeats) return texts.failed(state.reason ?? texts.unknown);
+      if (state.reason !== undefined) return texts.repeats(state.reason);
+      return offline ? texts.noConnection : texts.triesAgain;
     }
     case 'local':
       return texts.local;
@@ -41,6 +43,7 @@ function textOf(state: SaveState, timeZone: string): string | undefined {
 /** The state of the draft, and the choice after a conflict. */
 export function SavingText({ state, isOneOfMany = false, onKeepMine, onTakeTheirs }: SavingTextProps) {
   const timeZone = useTimeZone();
+  const offline = useIsOffline();
   const isWrong = ['failed', 'conflict', 'gone'].includes(state.kind);
   return (
     <Group gap="xs" data-print="hidden">
@@ -49,7 +52,7 @@ export function SavingText({ state, isOneOfMany = false, onKeepMine, onTakeTheir
         role={isOneOfMany && !isWrong ? undefined : 'status'}
         c={isWrong ? 'var(--mantine-color-error)' : 'dimmed'}
       >
-        {textOf(state, timeZone)}
+        {textOf(state, timeZone, offline)}
       </Text>
       {state.kind === 'conflict' && (
         <VersionChoice

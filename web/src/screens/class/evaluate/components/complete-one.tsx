@@ -2,6 +2,7 @@ import type { FieldErrors } from '@muster/shared/errors';
 import type { PublishedForm } from '@muster/shared/evaluation-answers';
 import type { CompleteBody } from '../../../../parts/evaluations/drafts/api.ts';
 import { CompleteForm } from '../../../../parts/evaluations/drafts/components/complete-form.tsx';
+import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { useCompletion } from '../../../../parts/evaluations/drafts/use-completion.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import type { OpenRow } from '../rows.ts';
@@ -20,7 +21,12 @@ interface CompleteOneProps {
 /** Asks before one attendee's evaluation is completed, with its result. */
 export function CompleteOne({ form, row, body, record, onRecorded, onFieldErrors, onCancel }: CompleteOneProps) {
   const { permissions = {} } = usePermissions();
-  const completion = useCompletion<Recorded>({ record: (whole) => record(row, whole), onRecorded, onFieldErrors });
+  const completion = useCompletion<Recorded>({
+    record: (whole) => record(row, whole),
+    failed: completeLabels.failedToRecord,
+    onRecorded,
+    onFieldErrors,
+  });
   return (
     <CompleteForm
       name={row.person.employee.name}

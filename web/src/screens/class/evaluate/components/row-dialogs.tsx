@@ -1,7 +1,6 @@
 import type { Lanes } from '@muster/shared/evaluation-answers';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
 import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
-import { remediationLabels } from '../../../../parts/evaluations/labels.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { completeBarLabels, detailsLabels, laneLabels, rowLabels } from '../labels.ts';
 import type { OpenRow } from '../rows.ts';
@@ -33,7 +32,7 @@ function titleOf(shown: PageDialog, nameOf: (key: string) => string): string {
     case 'remove':
       return detailsLabels.removeTitle;
     case 'remediate':
-      return remediationLabels.title;
+      return rowLabels.remediateOf(nameOf(shown.key));
     case 'all':
       return completeBarLabels.title;
     case 'lanes':

@@ -45,10 +45,7 @@ export function EvaluationView({ evaluation, staleSince, onChange, onReload, onC
       {field_training && <ReportFacts evaluation={evaluation} report={field_training} />}
       <FactsList facts={evaluationFacts(evaluation, timeZone)} />
       {outcome === 'failed' && (
-        <RemediationSection
-          evaluation={evaluation}
-          onRemediate={may.remediate ? () => ask('remediate') : undefined}
-        />
+        <RemediationSection evaluation={evaluation} onRemediate={may.remediate ? () => ask('remediate') : undefined} />
       )}
       <section aria-label={labels.answers}>
         <Title order={2} mb="sm">
