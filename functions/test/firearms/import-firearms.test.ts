@@ -52,13 +52,23 @@ test('rows add firearms and authorizations once', async () => {
 test('a firearm on record stays as it is, and gets new holders', async () => {
   const gun = await add({ serial: 'ZZ-1' });
   const { employee_id } = officer.employee;
-  const row = { ...fields({ serial: 'zz-1', model: '19' }), employee_id, from: '2026-05-02' };
+  const row = { ...fields({ serial: 'zz-1', caliber: '.40' }), employee_id, from: '2026-05-02' };
   expect((await send([row])).body).toMatchObject({ added: 0, authorized: 1, on_record: [] });
-  expect(await history(gun.id)).toMatchObject({ model: '17', carried_by: [{ employee_id }] });
+  expect(await history(gun.id)).toMatchObject({ caliber: '9 mm', carried_by: [{ employee_id }] });
   // An ended authorization is not repeated for the same days.
   await endIt((await history(gun.id)).authorizations[0].id);
   expect((await send([row])).body).toMatchObject({ authorized: 0, on_record: [0] });
   expect((await send([{ ...row, from: '2026-05-13' }])).body).toMatchObject({ authorized: 1 });
+});
+
+test('a row with the serial number of another firearm authorizes no one', async () => {
+  const gun = await add({ serial: 'ZZ-2', model: '17' });
+  const { employee_id } = officer.employee;
+  const row = { ...fields({ serial: 'zz-2', model: '19' }), employee_id };
+  const known = ['This serial number is on record as Glock 17, handgun'];
+  const answer = await send([row, { ...row, type: 'shotgun', model: ' 17' }]);
+  expect(answer).toMatchObject({ status: 400, body: { fields: { 'rows.0.model': known, 'rows.1.type': known } } });
+  expect(await history(gun.id)).toMatchObject({ carried_by: [] });
 });
 
 test('one wrong row keeps all from being stored, and every wrong field is named', async () => {

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FirearmRow, mostFirearmHolders } from '@muster/shared/areas/firearms';
+import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { noSuchEmployee } from '@muster/shared/history-import/problems';
+import { foldName } from '@muster/shared/rules/folded';
 import { type Employee, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import type { Firearm, FirearmFields } from '../../table/entities/firearm.ts';
 import { authorizationsLeft, ownAuthorization, tooManyHolders } from './authorize.ts';
@@ -48,6 +50,9 @@ export function checkRows(
     const stored = known.stored.get(serial);
     for (const [field, message] of problemsOf(row, { employee, stored, isOwn: known.isOwn }))
       problems.push([`rows.${n}.${field}`, [message]]);
+    problems.push(
+      ...otherThanStored(firearm, stored).map(([field, text]): [string, string[]] => [`rows.${n}.${field}`, [text]]),
+    );
     const holders =
       holdersOf.get(serial) ??
       new Set((stored ? authorizationsLeft(stored, known.today) : []).map((one) => one.employee));
@@ -61,6 +66,19 @@ export function checkRows(
     return { serial, firearm, stored, employee: employee?.id, from: from ?? known.today };
   });
   return { checked, problems };
+}
+
+/**
+ * Returns a message for each field in which a row describes another firearm than the one on record: a wrong serial
+ * number would authorize the person for a firearm of someone else.
+ */
+function otherThanStored({ type, model }: FirearmFields, stored: Firearm | undefined): ['type' | 'model', string][] {
+  if (!stored) return [];
+  const known = `This serial number is on record as ${stored.make} ${stored.model}, ${firearmTypeWords[stored.type].toLowerCase()}`;
+  return [
+    ...(type === stored.type ? [] : [['type', known] as ['type', string]]),
+    ...(foldName(model) === foldName(stored.model) ? [] : [['model', known] as ['model', string]]),
+  ];
 }
 
 function problemsOf(
