@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Returns the ref of the fields of an editor. At each `attempt`, focuses the first field with a message, or else the
- * first element that `otherwise` selects.
- */
-export function useFocusOnMessage(attempt: number, otherwise?: string) {
+/** A field with a message, or a message that belongs to no single field. */
+const withMessage = '[aria-invalid=true], [data-message]';
+
+/** Returns the ref of the fields of an editor. At each `attempt`, focuses the first field or message in it. */
+export function useFocusOnMessage(attempt: number) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt === 0) return;
-    const selectors = ['[aria-invalid=true]', ...(otherwise ? [otherwise] : [])];
-    const found = selectors.flatMap((selector) => fields.current?.querySelector<HTMLElement>(selector) ?? []);
-    found[0]?.focus();
-  }, [attempt, otherwise]);
+    if (attempt > 0) fields.current?.querySelector<HTMLElement>(withMessage)?.focus();
+  }, [attempt]);
   return fields;
 }

@@ -152,6 +152,35 @@ test('problems appear at their items before publishing, and the first one has th
   expect([to(update)[0]?.body, to(publish)[0]?.body]).toMatchObject([{ read: 4 }, { read: 5 }]);
 });
 
+test('saving opens a closed item with messages again, and focuses its first wrong field', async () => {
+  const { user } = open({}, '/evaluations/forms/new');
+  await user.type(await screen.findByLabelText('Name'), 'Vehicle stop');
+  await user.type(screen.getByLabelText('Section'), 'Approach');
+  await user.selectOptions(screen.getByLabelText('Kind of the next item of Section 1: Approach'), 'Choice');
+  await user.click(button('Add item to Section 1: Approach'));
+  await user.type(screen.getByLabelText('Item'), 'Light');
+  await user.click(button('Save draft'));
+  await screen.findByText('Please check 2 fields below.');
+  await user.click(button('Light Choice'));
+  expect(screen.queryByLabelText('Option 1')).toBeNull();
+  await user.click(button('Save draft'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Option 1'));
+});
+
+test('publishing focuses the passing rule without a critical item, and the message of an item', async () => {
+  const content = aFormContent({ passing: { kind: 'critical' } });
+  const [approach, end] = content.sections;
+  const plain = { ...content, sections: [{ ...approach, items: approach?.items.slice(1) }, end] };
+  const { user } = open({ [one]: ok({ ...form, draft: true, content: plain }) });
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  await screen.findByText('Please check 1 field below.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Passed by'));
+  await user.click(button('Notes Text'));
+  await user.click(screen.getByLabelText(/^Critical/));
+  await user.click(button('Publish'));
+  expect(document.activeElement?.textContent).toBe('A critical item needs a value that fails it');
+});
+
 test('another person’s change is shown, and the own text stays until one is chosen', async () => {
   const { user, to, answers } = open({ [update]: refused(409, { code: 'edit_conflict' }) });
   const name = await screen.findByLabelText<HTMLInputElement>('Name');

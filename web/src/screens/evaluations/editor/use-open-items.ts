@@ -9,14 +9,18 @@ const wrongItems = ({ sections }: FormContent, problems: FieldTexts): string[] =
     items.flatMap(({ key }, n) => (hasTexts(problems, `content.sections.${section}.items.${n}`) ? [key] : [])),
   );
 
-/** Keeps the keys of the open items. Opens items when their messages appear; they can be closed again. */
-export function useOpenItems(content: FormContent, problems: FieldTexts) {
+/**
+ * Keeps the keys of the open items. Opens items when their messages appear; they can be closed again. Each `attempt` to
+ * save or publish opens all items with messages.
+ */
+export function useOpenItems(content: FormContent, problems: FieldTexts, attempt: number) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const wrong = wrongItems(content, problems).join(' ');
-  const [seen, setSeen] = useState('');
-  if (wrong !== seen) {
-    setSeen(wrong);
-    const appeared = wrong.split(' ').filter((key) => key !== '' && !seen.split(' ').includes(key));
+  const [seen, setSeen] = useState({ wrong: '', attempt });
+  if (wrong !== seen.wrong || attempt !== seen.attempt) {
+    setSeen({ wrong, attempt });
+    const known = attempt === seen.attempt ? seen.wrong.split(' ') : [];
+    const appeared = wrong.split(' ').filter((key) => key !== '' && !known.includes(key));
     if (appeared.length > 0) setOpen(new Set([...open, ...appeared]));
   }
   return {

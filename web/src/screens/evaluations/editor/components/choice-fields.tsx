@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, Input, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import type { ChoiceItem } from '@muster/shared/forms/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { NumberField } from '../../../../ui/number-field.tsx';
 import { newKey } from '../editing.ts';
 import { fieldLabels as texts } from '../labels.ts';
 import type { TextAt } from '../problems.ts';
+import { PartMessage } from './part-message.tsx';
 
 interface ChoiceFieldsProps {
   item: ChoiceItem;
@@ -56,7 +57,7 @@ export function ChoiceFields({ item, at, onChange }: ChoiceFieldsProps) {
           </ActionIcon>
         </Group>
       ))}
-      {at('options') && <Input.Error>{at('options')}</Input.Error>}
+      <PartMessage text={at('options')} />
       <div>
         <Button
           variant="default"

@@ -37,8 +37,7 @@ export function EditForm({ form, first }: EditFormProps) {
   useEffect(() => {
     if (next) navigate(next, { replace: !isRemoved });
   }, [next, isRemoved, navigate]);
-  // Items with messages are open, except those that were closed again.
-  const fields = useFocusOnMessage(editor.attempt, '[data-wrong] [data-toggle-of]');
+  const fields = useFocusOnMessage(editor.attempt);
   const title = form ? form.name : labels.newTitle;
   return (
     <Stack gap="md">
@@ -70,6 +69,7 @@ export function EditForm({ form, first }: EditFormProps) {
           <FormEditor
             content={content}
             problems={problems}
+            attempt={editor.attempt}
             onChange={change}
             evaluators={
               <EvaluatorsFields content={content} problems={problems} named={form?.employees ?? []} onChange={change} />

@@ -1,4 +1,4 @@
-import { Checkbox, Input, MultiSelect } from '@mantine/core';
+import { Checkbox, MultiSelect } from '@mantine/core';
 import type { FormContent } from '@muster/shared/forms/form';
 import { PeopleField } from '../../../../parts/people/components/people-field.tsx';
 import { useTypes } from '../../../../parts/trainings/api.ts';
@@ -37,7 +37,7 @@ export function EvaluatorsFields({ content, problems, named, onChange }: Evaluat
           .map(({ id, name }) => ({ value: id, label: name }))}
         searchable
         value={evaluators.type_ids}
-        error={at('type_ids')}
+        error={at('type_ids') ?? at()}
         onChange={(type_ids) => change({ type_ids })}
       />
       {flags.map(([flag, label]) => (
@@ -67,7 +67,6 @@ export function EvaluatorsFields({ content, problems, named, onChange }: Evaluat
         checked={evaluators.override}
         onChange={({ currentTarget }) => change({ override: currentTarget.checked })}
       />
-      {at() && <Input.Error>{at()}</Input.Error>}
     </EditorPart>
   );
 }

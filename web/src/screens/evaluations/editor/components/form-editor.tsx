@@ -1,4 +1,4 @@
-import { Button, Group, Input, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { FormContent } from '@muster/shared/forms/form';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,22 +10,25 @@ import { useOpenItems } from '../use-open-items.ts';
 import { usePartEditor } from '../use-part-editor.ts';
 import { type RemovedSection, useSectionChanges } from '../use-section-changes.ts';
 import { AboutFields } from './about-fields.tsx';
+import { PartMessage } from './part-message.tsx';
 import { CommentFields, ResultFields } from './rules-fields.tsx';
 import { SectionEditor } from './section-editor.tsx';
 
 interface FormEditorProps {
   content: FormContent;
   problems: FieldTexts;
+  /** Increases with each attempt that shows messages. */
+  attempt: number;
   /** The choice of evaluators, which loads trainings and people. */
   evaluators: ReactNode;
   onChange: (content: FormContent) => void;
 }
 
 /** The fields of a form. */
-export function FormEditor({ content, problems, evaluators, onChange }: FormEditorProps) {
+export function FormEditor({ content, problems, attempt, evaluators, onChange }: FormEditorProps) {
   const at = textsAt(problems, 'content');
   const { list, editor, announcement } = usePartEditor(content, onChange);
-  const { open, ...opening } = useOpenItems(content, problems);
+  const { open, ...opening } = useOpenItems(content, problems, attempt);
   const sections = useSectionChanges(editor);
   return (
     <Stack gap="md" ref={list}>
@@ -47,7 +50,7 @@ export function FormEditor({ content, problems, evaluators, onChange }: FormEdit
       ))}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <RemovedLine removed={sections.removed} onUndo={sections.restore} />
-      {at('sections') && <Input.Error>{at('sections')}</Input.Error>}
+      <PartMessage text={at('sections')} />
       <div>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={sections.add}>
           {texts.addSection}

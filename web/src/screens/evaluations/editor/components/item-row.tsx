@@ -1,4 +1,4 @@
-import { Collapse, Group, Input, Text, UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import type { FormItem } from '@muster/shared/forms/form';
 import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -7,6 +7,7 @@ import type { TextAt } from '../problems.ts';
 import classes from './form-editor.module.css';
 import { ItemFields } from './item-fields.tsx';
 import { PartActions, type PartActionsProps } from './part-actions.tsx';
+import { PartMessage } from './part-message.tsx';
 
 interface ItemRowProps extends Omit<PartActionsProps, 'name' | 'partKey'> {
   item: FormItem;
@@ -25,7 +26,7 @@ export function ItemRow(props: ItemRowProps) {
   const panel = useId();
   const name = texts.item(item.text);
   return (
-    <li className={classes.item} data-wrong={isWrong || undefined}>
+    <li className={classes.item}>
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <UnstyledButton
           className={classes.toggle}
@@ -42,13 +43,14 @@ export function ItemRow(props: ItemRowProps) {
         </UnstyledButton>
         <PartActions name={name} partKey={item.key} {...actions} />
       </Group>
-      {at() && <Input.Error>{at()}</Input.Error>}
-      {at('key') && <Input.Error>{at('key')}</Input.Error>}
-      <Collapse expanded={isOpen} transitionDuration={150} keepMounted={false} id={panel}>
-        <div className={classes.fields}>
+      <PartMessage text={at()} />
+      <PartMessage text={at('key')} />
+      {/* Without a transition: the first field with a message gets the focus when the item opens. */}
+      {isOpen && (
+        <div className={classes.fields} id={panel}>
           <ItemFields item={item} isAboutFirearm={isAboutFirearm} at={at} onChange={onChange} />
         </div>
-      </Collapse>
+      )}
     </li>
   );
 }

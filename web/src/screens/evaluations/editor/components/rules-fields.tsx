@@ -1,4 +1,4 @@
-import { Checkbox, Input, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { attemptSpans, type FormContent, itemsOf, type PassingRule } from '@muster/shared/forms/form';
 import { possiblePoints } from '@muster/shared/forms/score';
 import type { ReactNode } from 'react';
@@ -55,6 +55,7 @@ export function ResultFields({ content, problems, onChange }: RulesFieldsProps) 
           label={texts.passing}
           data={passingKinds}
           value={passing.kind}
+          error={'minimum' in passing ? undefined : at('passing')}
           onChange={({ currentTarget }) =>
             onChange({ ...content, passing: asPassing(passing, currentTarget.value as PassingRule['kind']) })
           }
@@ -64,18 +65,17 @@ export function ResultFields({ content, problems, onChange }: RulesFieldsProps) 
             label={texts.minimum[passing.kind]}
             description={Number.isFinite(possible) ? texts.possible(possible) : undefined}
             value={passing.minimum}
-            error={at('passing.minimum')}
+            error={at('passing.minimum') ?? at('passing')}
             onChange={(minimum) => onChange({ ...content, passing: { ...passing, minimum } })}
           />
         )}
       </SimpleGrid>
-      {at('passing') && <Input.Error>{at('passing')}</Input.Error>}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <OptionalNumberField
           label={texts.attempts}
           description={texts.attemptsHelp}
           value={attempts.most}
-          error={at('attempts.most')}
+          error={at('attempts.most') ?? at('attempts')}
           onChange={(most) => onChange({ ...content, attempts: { ...attempts, most } })}
         />
         <NativeSelect
@@ -90,7 +90,6 @@ export function ResultFields({ content, problems, onChange }: RulesFieldsProps) 
           }
         />
       </SimpleGrid>
-      {at('attempts') && <Input.Error>{at('attempts')}</Input.Error>}
       <Checkbox
         label={texts.remediation}
         checked={attempts.remediation}

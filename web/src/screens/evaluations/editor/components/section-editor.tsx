@@ -1,4 +1,4 @@
-import { Button, Group, Input, NativeSelect, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Title } from '@mantine/core';
 import { type FormContent, type FormSection, type ItemKind, itemKinds } from '@muster/shared/forms/form';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -10,6 +10,7 @@ import { hasTexts, textsAt } from '../problems.ts';
 import classes from './form-editor.module.css';
 import { ItemRow } from './item-row.tsx';
 import { PartActions } from './part-actions.tsx';
+import { PartMessage } from './part-message.tsx';
 import { SectionFields } from './section-fields.tsx';
 
 interface SectionEditorProps {
@@ -73,7 +74,7 @@ export function SectionEditor({ content, section, at, problems, open, changes, i
           );
         })}
       </ul>
-      {wrong && <Input.Error>{wrong}</Input.Error>}
+      <PartMessage text={wrong} />
       <AddItem name={name} sectionKey={section.key} onAdd={(kind) => itemChanges.add(at, kind)} />
     </section>
   );
