@@ -1,3 +1,4 @@
+import type { FormRow } from '@muster/shared/areas/forms';
 import type { Requirement, RequirementPack } from '@muster/shared/areas/requirements';
 import type { RequestInput } from '@muster/shared/endpoint';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
@@ -82,6 +83,9 @@ interface TypeChoice extends Choice {
   category_ids: readonly string[];
 }
 
+/** A published form. */
+export type FormChoice = Pick<FormRow, 'id' | 'name' | 'of' | 'purpose'>;
+
 /** Everything that a requirement can refer to, by name. */
 export interface Choices {
   rank: readonly Choice[];
@@ -89,7 +93,7 @@ export interface Choices {
   group: readonly Choice[];
   type: readonly TypeChoice[];
   category: readonly Choice[];
-  form: readonly Choice[];
+  form: readonly FormChoice[];
 }
 
 /** Loads the choices of a requirement. `nameOf` returns a name, or a text for an item that was removed. */
@@ -116,11 +120,15 @@ export function useChoices() {
         .map(({ id, name, category_ids = [] }) => ({ id, name, category_ids }))
         .toSorted((a, b) => a.name.localeCompare(b.name)),
       category: byName(categoryList),
-      form: byName(
-        (forms.data ?? [])
-          .filter(({ version }) => version !== null)
-          .map(({ id, name, archived }) => ({ id, name: archived ? labels.archived(name) : name })),
-      ),
+      form: (forms.data ?? [])
+        .filter(({ version }) => version !== null)
+        .map(({ id, name, of, purpose, archived }) => ({
+          id,
+          name: archived ? labels.archived(name) : name,
+          of,
+          purpose,
+        }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
     };
   }, [rankList, unitList, groupList, types.data, categoryList, forms.data]);
   const isLoaded = loaded.every(({ data }) => data !== undefined);

@@ -1,3 +1,4 @@
+import type { FormRow } from '@muster/shared/areas/forms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ok, pausedResponse, refused } from '../../../testing/fake-network.ts';
@@ -14,6 +15,7 @@ import {
   createCall,
   driving,
   firearms,
+  handgunForm,
   handgunRule,
   listCall,
   officer,
@@ -210,6 +212,46 @@ test('creates a requirement of an evaluation with each firearm', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
   await noDialog();
   expect(to(createCall)).toMatchObject([{ body: { name: 'Handguns', rule: handgunRule } }]);
+});
+
+test('a requirement with each firearm offers forms that evaluate firearms, and those that were chosen', async () => {
+  const driveForm: FormRow = { ...handgunForm, id: 'F42', name: 'Pursuit driving', purpose: 'checklist', of: 'person' };
+  const baton: FormRow = { ...driveForm, id: 'F43', name: 'Baton' };
+  const journal: FormRow = { ...driveForm, id: 'F44', name: 'Journal', purpose: 'field_training' };
+  const { user } = openRequirements({ 'GET /api/forms/': ok([handgunForm, driveForm, baton, journal]) });
+  await user.click(await screen.findByRole('button', { name: 'Create requirement' }));
+  const dialog = await dialogOf('Create requirement');
+  await user.selectOptions(await dialog.findByLabelText('Requires'), 'A passed evaluation');
+  await user.click(dialog.getByRole('checkbox', { name: 'Baton' }));
+  const offered = () => ['Baton', 'Handgun qualification', 'Journal', 'Pursuit driving'].filter(isOffered);
+  const isOffered = (name: string) => dialog.queryByRole('checkbox', { name }) !== null;
+  expect(offered()).toEqual(['Baton', 'Handgun qualification', 'Pursuit driving']);
+  await user.selectOptions(dialog.getByLabelText('Required'), 'With each firearm that the person carries');
+  expect(offered()).toEqual(['Baton', 'Handgun qualification']);
+});
+
+test('removes the server’s message about a form when the entries change', async () => {
+  const other: FormRow = { ...handgunForm, id: '01J00000000000000000000042', name: 'Shotgun qualification' };
+  const gap = 'The form “Handgun qualification” has no passing rule. Please choose another form.';
+  const { user } = openRequirements({
+    'GET /api/forms/': ok([handgunForm, other]),
+    [createCall]: refused(400, {
+      detail: 'Some fields are wrong.',
+      code: 'invalid_input',
+      fields: { 'rule.form_ids': [gap] },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create requirement' }));
+  const dialog = await dialogOf('Create requirement');
+  await user.type(await dialog.findByLabelText('Name'), 'Handguns');
+  await user.selectOptions(dialog.getByLabelText('Requires'), 'A passed evaluation');
+  await user.click(dialog.getByRole('checkbox', { name: 'Handgun qualification' }));
+  await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
+  await dialog.findByText(gap);
+  dialog.getByText(/Some fields are wrong/);
+  await user.click(dialog.getByRole('checkbox', { name: 'Shotgun qualification' }));
+  expect(dialog.queryByText(gap)).toBeNull();
+  expect(dialog.queryByText(/Some fields are wrong/)).toBeNull();
 });
 
 test('shows the rule of an evaluation in sentences, and edits it', async () => {

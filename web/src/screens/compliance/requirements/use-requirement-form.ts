@@ -1,5 +1,5 @@
 import { requirements as declared, type Requirement } from '@muster/shared/areas/requirements';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -61,6 +61,18 @@ export function useRequirementForm({ requirement, today, choices, onDone }: Requ
     }),
     base.values,
   );
+  const { values, setErrors } = form;
+  /** The messages of the server's last refusal, which are about the values that were sent. */
+  const refused = useRef<readonly string[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal no longer applies once the values change
+  useEffect(() => {
+    const messages = new Set<unknown>(refused.current);
+    refused.current = [];
+    setFailure(undefined);
+    if (messages.size > 0) {
+      setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([, message]) => !messages.has(message))));
+    }
+  }, [values, setErrors, setFailure]);
   async function showError(error: unknown): Promise<void> {
     const { code, fields } = error instanceof ApiError ? error : {};
     if (requirement && code === 'edit_conflict') {
@@ -70,6 +82,7 @@ export function useRequirementForm({ requirement, today, choices, onDone }: Requ
     setFailure(errorText(texts.saveFailed, error));
     if (!fields) return;
     const messages = Object.entries(atFields(asFormErrors(fields)));
+    refused.current = messages.map(([, text]) => text);
     showFieldErrors(Object.fromEntries(messages.map(([field, text]) => [field, [text]])));
   }
   const { busy, run } = useMutation(async (typed: RequirementValues) => {

@@ -5,6 +5,7 @@ import { evaluatedUnits } from '@muster/shared/requirements/requirement';
 import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
 import type { Choices } from '../api.ts';
 import { formLabels as labels } from '../labels.ts';
+import { offeredForms } from '../offered-forms.ts';
 import { newRounds, type RequirementForm } from '../requirement-values.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { PeriodFields } from './period-fields.tsx';
@@ -21,7 +22,11 @@ export function EvaluationFields({ form, choices }: { form: RequirementForm; cho
   const hasFirearms = per !== 'person' || rounds.length > 0 || shown.length > 0;
   return (
     <>
-      <ChoiceField label={labels.forms} options={choices.form} {...form.getInputProps('rule.form_ids')} />
+      <ChoiceField
+        label={labels.forms}
+        options={offeredForms(choices.form, form.values.rule)}
+        {...form.getInputProps('rule.form_ids')}
+      />
       <PeriodFields form={form} choices={choices} />
       <NativeSelect label={labels.per} data={units} {...form.getInputProps('rule.per')} />
       {per !== 'person' && (
