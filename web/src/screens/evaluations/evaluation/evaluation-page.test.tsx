@@ -262,7 +262,7 @@ test('a passed firearms evaluation has a qualification card, others do not', asy
   expect(screen.queryByRole('button', { name: 'Qualification card' })).toBeNull();
 });
 
-test('a supervisor reviews a report of field training, which names its phase and its neighbors', async () => {
+test('a supervisor reviews a report of field training, which names its phase, its neighbors and the next to review', async () => {
   const review = `POST /api/evaluations/people/1004/${id}/review/`;
   const report = anEvaluation({
     outcome: 'recorded',
@@ -276,8 +276,8 @@ test('a supervisor reviews a report of field training, which names its phase and
   };
   const trainee = aTrainee({
     reports: [
-      aTraineeReport({ evaluation_id: '01J00000000000000000000E00', on: '2026-05-11' }),
-      aTraineeReport({ evaluation_id: id, on: '2026-05-12' }),
+      aTraineeReport({ evaluation_id: '01J00000000000000000000E00', on: '2026-05-11', can_review: true }),
+      aTraineeReport({ evaluation_id: id, on: '2026-05-12', can_review: true }),
     ],
   });
   const { user, answers, to } = open('1002', [], {
@@ -286,7 +286,7 @@ test('a supervisor reviews a report of field training, which names its phase and
     [review]: ok({ ...report, reviewed, can_review: false }),
   });
   await screen.findByText('Daily report, Phase 1');
-  screen.getByText('Waits for review');
+  screen.getByText('To review');
   expect(
     screen.getByRole('link', { name: 'Previous report: Daily report, Mon, May 11, 2026' }).getAttribute('href'),
   ).toBe('/evaluations/1004/01J00000000000000000000E00');
@@ -299,5 +299,8 @@ test('a supervisor reviews a report of field training, which names its phase and
   await screen.findByText(/^By Ada Baker, /);
   screen.getByText('Agreed', { selector: 'p' });
   expect(to(review)[0]?.body).toEqual({ read: 12, comment: 'Agreed' });
+  expect(
+    screen.getByRole('link', { name: 'Next report to review: Daily report, Mon, May 11, 2026' }).getAttribute('href'),
+  ).toBe('/evaluations/1004/01J00000000000000000000E00');
   expect(screen.queryByRole('button', { name: 'Mark as reviewed' })).toBeNull();
 });

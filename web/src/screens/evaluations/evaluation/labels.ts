@@ -47,10 +47,11 @@ export const labels = {
 /** Texts of a report of field training. */
 export const reportLabels = {
   reviewed: 'Reviewed',
-  waits: 'Waits for review',
+  waits: 'To review',
   reviewedBy: (name: string, at: string) => `By ${name}, ${at}`,
   previous: 'Previous report',
   next: 'Next report',
+  nextToReview: 'Next report to review',
   neighbor: (label: string, kind: string, day: string) => `${label}: ${kind}, ${day}`,
 } as const;
 

@@ -15,18 +15,21 @@ interface ReportFactsProps {
   report: NonNullable<Evaluation['field_training']>;
 }
 
-/** The kind, phase and review of a report of field training, and links to the reports before and after it. */
+/** The kind, phase and review of a report of field training, and links to the neighboring reports and the next one to review. */
 export function ReportFacts({ evaluation, report }: ReportFactsProps) {
-  const { id, employee, reviewed, withdrawn } = evaluation;
+  const { id, employee, reviewed, withdrawn, can_review } = evaluation;
   const timeZone = useTimeZone();
   // Without the trainee, the report is still readable.
   const { data: trainee } = useTrainee(report.trainee_id);
   const phase = trainee?.phases.find(({ key }) => key === report.phase)?.name;
   const reports = trainee?.reports ?? [];
   const place = reports.findIndex(({ evaluation_id }) => evaluation_id === id);
-  const neighbors = [
+  // Reports are in order of their days.
+  const toReview = reports.find((report) => report.can_review && report.evaluation_id !== id);
+  const links = [
     { label: texts.previous, at: reports[place - 1] },
     { label: texts.next, at: reports[place + 1] },
+    { label: texts.nextToReview, at: can_review ? undefined : toReview },
   ];
   return (
     <Paper withBorder radius="lg" p="md">
@@ -47,7 +50,7 @@ export function ReportFacts({ evaluation, report }: ReportFactsProps) {
         </Stack>
         {place >= 0 && (
           <Group gap="sm" data-print="hidden">
-            {neighbors.map(
+            {links.map(
               ({ label, at }) =>
                 at && (
                   <LinkButton
