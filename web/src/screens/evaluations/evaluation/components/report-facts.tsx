@@ -15,7 +15,10 @@ interface ReportFactsProps {
   report: NonNullable<Evaluation['field_training']>;
 }
 
-/** The kind, phase and review of a report of field training, and links to the neighboring reports and the next one to review. */
+/**
+ * The kind, phase and review of a report of field training, with links to the reports before and after it. A reviewer
+ * also gets a link to the next report to review.
+ */
 export function ReportFacts({ evaluation, report }: ReportFactsProps) {
   const { id, employee, reviewed, withdrawn, can_review } = evaluation;
   const timeZone = useTimeZone();
