@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { groupClassId } from '../../../testing/class-evaluation.ts';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../../../testing/evaluate-class-page.ts';
 import { anEvaluation, anEvaluationRow } from '../../../testing/evaluations.ts';
 import { ok, refused, type Sent } from '../../../testing/fake-network.ts';
-import { employee, signInAs } from '../../../testing/people.ts';
+import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 
 beforeEach(() => signInAs({ ...employee, employee_id: '1002' }));
 
@@ -105,6 +105,25 @@ test('a failed evaluation takes remedial training, and then attempt 2', async ()
   row('Dana Ortiz').getByText(/· Attempt 2$/);
   row('Dana Ortiz').getByRole('link', { name: /^Before: Failed, 12 of 20 points/ });
   expect(hits('Dana Ortiz').value).toBe('');
+});
+
+test('only people who may open an evaluation have links to it', async () => {
+  const evaluator = { employee_id: '1009', name: 'Sam Cole' };
+  const passed = anEvaluationRow({ id: 'E5', employee: ana.employee, outcome: 'passed', evaluator });
+  const failed = anEvaluationRow({ id: 'E9', employee: dana.employee, evaluator });
+  const next = { firearm_id: null, attempt: 2, refused: null, needs_remediation: null };
+  const people = [
+    { ...dana, evaluations: [failed], attempts: [next] },
+    { ...ana, evaluations: [passed] },
+  ];
+  const opened = openGroup(people);
+  await screen.findAllByText('by Sam Cole');
+  await opened.user.click(screen.getByRole('button', { name: 'Attempt 2 of Dana Ortiz' }));
+  row('Dana Ortiz').getByText(/^Before: Failed/);
+  expect(screen.queryByRole('link', { name: /^Before: |^Open evaluation/ })).toBeNull();
+  cleanup();
+  openGroup(people, { 'GET /api/employee-permissions/1002/': ok(permissionList(['manage_trainings'])) });
+  await screen.findByRole('link', { name: 'Open evaluation of Ana Reyes' });
 });
 
 test('missing answers and comments open the details at the first problem', async () => {

@@ -3,6 +3,7 @@ import type { Problems } from '@muster/shared/forms/answer-problems';
 import type { FormSection, ItemAnswer } from '@muster/shared/forms/form';
 import { useRef } from 'react';
 import type { SaveState } from '../../../parts/evaluations/drafts/draft-saver.ts';
+import type { MayOpen } from '../../../parts/evaluations/use-may-open.ts';
 import type { EntryOf } from '../../../parts/offline/entry.ts';
 import type { Place } from './lanes.ts';
 import type { DoneRow, GroupRow, OpenRow } from './rows.ts';
@@ -49,6 +50,7 @@ export interface SectionContext {
   section: FormSection;
   /** Everyone is shown, so lanes are named with their relay. */
   showsRelay: boolean;
+  mayOpen: MayOpen;
   actions: RowActions;
 }
 

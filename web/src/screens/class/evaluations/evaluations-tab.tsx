@@ -8,8 +8,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useSheet } from '../../../parts/class-day/api.ts';
 import { classForms } from '../../../parts/class-day/class-forms.ts';
 import { useUsableForms } from '../../../parts/evaluations/api.ts';
+import { useMayOpen } from '../../../parts/evaluations/use-may-open.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
-import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
@@ -62,7 +63,6 @@ interface EvaluationsProps extends Pick<ClassPanelProps, 'day'> {
 
 function Evaluations({ day, sheet, usable }: EvaluationsProps) {
   const { permissions = {} } = usePermissions();
-  const own = useCurrentEmployee().data?.employee_id;
   const isStaff = holdsAny(permissions, accessRules.training.permissions);
   const opensPeople = holdsAny(permissions, accessRules.own_or_staff.permissions);
   const forms = useMemo(() => classForms(day.type, sheet.rows, usable), [day.type, sheet.rows, usable]);
@@ -70,8 +70,8 @@ function Evaluations({ day, sheet, usable }: EvaluationsProps) {
   const mayUse = new Set(mine.map(({ id }) => id));
   const counted = countedForms(forms, sheet.rows);
   const rows = useMemo(() => attendeeEvaluations(forms, sheet.rows), [forms, sheet.rows]);
-  const mayOpen = ({ row, evaluation }: AttendeeEvaluation) =>
-    isStaff || row.employee_id === own || evaluation?.evaluator.employee_id === own;
+  const mayOpenOf = useMayOpen();
+  const mayOpen = ({ row, evaluation }: AttendeeEvaluation) => mayOpenOf(row.employee_id, evaluation);
   const others = mine.filter(({ id }) => !forms.some((form) => form.id === id));
   const on = day.ended ? day.training_dates.at(-1)?.date : undefined;
   const firearmForms = new Set(usable.filter(({ purpose }) => purpose === 'firearms').map(({ id }) => id));

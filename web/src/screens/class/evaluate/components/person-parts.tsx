@@ -1,4 +1,5 @@
 import { Anchor, Badge, Button, NativeSelect, Text } from '@mantine/core';
+import type { EvaluationRow } from '@muster/shared/evaluation-answers';
 import { firearmTypeWords } from '@muster/shared/forms/firearm-types';
 import { Link } from 'react-router-dom';
 import { subjectLabels } from '../../../../parts/evaluations/drafts/labels.ts';
@@ -39,14 +40,7 @@ export function PersonParts({ shown, context }: PersonPartsProps) {
       {row.kind === 'open' && context.form.content.of === 'firearm' && (
         <FirearmField row={row} problem={shown.problems?.firearm_id?.join('\n')} context={context} />
       )}
-      {row.kind === 'open' && row.previous && isWaitingId(row.previous.id) && (
-        <Text size="sm">{texts.previous(resultText(row.previous))}</Text>
-      )}
-      {row.kind === 'open' && row.previous && !isWaitingId(row.previous.id) && (
-        <Anchor component={Link} to={evaluationPath(employee.employee_id, row.previous.id)} size="sm">
-          {texts.previous(resultText(row.previous))}
-        </Anchor>
-      )}
+      {row.kind === 'open' && row.previous && <Previous evaluation={row.previous} context={context} />}
       {row.kind === 'open' && row.open.isAsLoaded && row.open.loaded && row.open.loaded.on !== on && (
         <Text variant="hint">{texts.draftOf(formatDate(row.open.loaded.on))}</Text>
       )}
@@ -62,6 +56,18 @@ export function PersonParts({ shown, context }: PersonPartsProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** The result of the last evaluation, with a link for people who may open it. */
+function Previous({ evaluation, context }: { evaluation: EvaluationRow; context: SectionContext }) {
+  const { employee_id } = evaluation.employee;
+  const text = texts.previous(resultText(evaluation));
+  if (isWaitingId(evaluation.id) || !context.mayOpen(employee_id, evaluation)) return <Text size="sm">{text}</Text>;
+  return (
+    <Anchor component={Link} to={evaluationPath(employee_id, evaluation.id)} size="sm">
+      {text}
+    </Anchor>
   );
 }
 

@@ -50,7 +50,7 @@ function Recorded({ row, context }: { row: DoneRow; context: SectionContext }) {
       <Text variant="hint">{texts.by(evaluation.evaluator.name)}</Text>
       <WaitingBadge id={evaluation.id} />
       <CorrectRefused id={evaluation.id} name={name} correct={context.actions.correct} />
-      {!isWaitingId(evaluation.id) && (
+      {!isWaitingId(evaluation.id) && context.mayOpen(employee_id, evaluation) && (
         <Anchor
           component={Link}
           to={evaluationPath(employee_id, evaluation.id)}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
+import { useMayOpen } from '../../../../parts/evaluations/use-may-open.ts';
 import { useHasBlocks } from '../../../../ui/window-width.ts';
 import type { ClassGroup } from '../api.ts';
 import { labels, sectionLabels as texts } from '../labels.ts';
@@ -27,10 +28,11 @@ export function SectionPeople({ group, shown, rows, rowActions }: SectionPeopleP
   const { actions, restPassed } = rowActions;
   const showsRelay = shown.relay === 'all';
   const hasBlocks = useHasBlocks();
+  const mayOpen = useMayOpen();
   const id = useId();
   const context = useMemo(
-    (): SectionContext | undefined => section && { id, form, section, showsRelay, actions },
-    [id, form, section, showsRelay, actions],
+    (): SectionContext | undefined => section && { id, form, section, showsRelay, mayOpen, actions },
+    [id, form, section, showsRelay, mayOpen, actions],
   );
   if (!section || !context) return null;
   const at = sections.indexOf(section);
