@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { ana, dana, everyone, lanes, loadGroup, openGroup, row } from '../../../testing/evaluate-class-page.ts';
+import { anEvaluationRow } from '../../../testing/evaluations.ts';
 import { ok, refused } from '../../../testing/fake-network.ts';
 import { employee, signInAs } from '../../../testing/people.ts';
 
@@ -69,6 +70,17 @@ test('a relay shows its people by lane', async () => {
   expect(names()).toEqual(['Luis Diaz']);
   await user.click(screen.getByRole('button', { name: 'Everyone, 2 unfinished' }));
   row('Dana Ortiz').getByText('Relay 1, lane 2');
+});
+
+test('a relay counts the same open evaluations as the bar: no failed ones', async () => {
+  const next = { firearm_id: null, attempt: 2, refused: null, needs_remediation: null };
+  const failed = { ...dana, evaluations: [anEvaluationRow({ employee: dana.employee })], attempts: [next] };
+  const { user } = openGroup([failed, ana], {}, { lanes: given });
+  await screen.findByText('1 failed · 1 open');
+  screen.getByRole('button', { name: 'Relay 1, 1 unfinished' });
+  await user.click(screen.getByRole('button', { name: 'Attempt 2 of Dana Ortiz' }));
+  await screen.findByText('2 open');
+  screen.getByRole('button', { name: 'Everyone, 2 unfinished' });
 });
 
 test('lanes that another person changed are not overwritten', async () => {

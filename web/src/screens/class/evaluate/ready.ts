@@ -47,14 +47,9 @@ export const readyRows = (
     );
   });
 
-/** Returns whether a row still needs an evaluation: it takes answers, or a failed one allows another attempt. */
-export const isUnfinished = (row: GroupRow): boolean =>
-  (row.kind === 'open' &&
-    (row.refused === undefined || hasAnswers(row.open) || Boolean(row.attempt?.needs_remediation))) ||
-  (row.kind === 'done' &&
-    row.evaluation.outcome === 'failed' &&
-    row.next !== undefined &&
-    (row.next.refused === null || row.next.needs_remediation !== null));
+/** Returns whether an evaluation is still open: it takes answers, has some, or waits for remedial training. */
+const isOpen = ({ refused, open, attempt }: OpenRow): boolean =>
+  refused === undefined || hasAnswers(open) || Boolean(attempt?.needs_remediation);
 
 /**
  * Returns the rows by state, each in one: the outcome of the last evaluation, or open while another one is filled in.
@@ -64,7 +59,7 @@ export function countedRows(rows: readonly GroupRow[]): Record<EvaluationOutcome
   const counts = { passed: 0, recorded: 0, failed: 0, open: 0 };
   for (const row of rows) {
     if (row.kind === 'done') counts[row.evaluation.outcome]++;
-    else if (isUnfinished(row)) counts.open++;
+    else if (row.kind === 'open' && isOpen(row)) counts.open++;
   }
   return counts;
 }

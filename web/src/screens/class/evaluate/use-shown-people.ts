@@ -1,7 +1,7 @@
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import type { ClassGroup } from './api.ts';
 import { inLanes, type RelayChoice, relaysOf } from './lanes.ts';
-import { isUnfinished } from './ready.ts';
+import { countedRows } from './ready.ts';
 import type { GroupRow } from './rows.ts';
 
 /** Returns the choice of relay in the address; everyone by default. */
@@ -24,8 +24,9 @@ export function useShownPeople(group: ClassGroup, rows: ReadonlyMap<string, read
     places.length === 0 ? ['all'] : [...relaysOf(places), ...(hasUnplaced ? (['none'] as const) : []), 'all'];
   const relay = choiceOf(url.get('relay'), choices);
   const peopleOf = (choice: RelayChoice) => inLanes(people, places, choice);
+  // The same count as in the bar that completes evaluations.
   const leftOf = (choice: RelayChoice) =>
-    peopleOf(choice).filter(({ employee }) => rows.get(employee.id)?.some(isUnfinished)).length;
+    countedRows(peopleOf(choice).flatMap(({ employee }) => rows.get(employee.id) ?? [])).open;
   const { sections } = form.content;
   const set = (name: string, value: string) => write((parameters) => parameters.set(name, value));
   return {

@@ -3,7 +3,7 @@ import { laneLabels as texts } from '../labels.ts';
 import type { RelayChoice } from '../lanes.ts';
 
 interface RelaySwitchProps {
-  /** The choices, each with the number of unfinished people. */
+  /** The choices, each with the number of open evaluations. */
   choices: readonly { choice: RelayChoice; left: number }[];
   shown: RelayChoice;
   onChoose: (choice: RelayChoice) => void;
