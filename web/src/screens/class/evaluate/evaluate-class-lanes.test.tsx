@@ -1,6 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { ana, dana, everyone, lanes, loadGroup, openGroup, row } from '../../../testing/evaluate-class-page.ts';
+import {
+  ana,
+  answerAll,
+  dana,
+  everyone,
+  lanes,
+  loadGroup,
+  openGroup,
+  row,
+} from '../../../testing/evaluate-class-page.ts';
 import { anEvaluationRow } from '../../../testing/evaluations.ts';
 import { ok, refused } from '../../../testing/fake-network.ts';
 import { employee, signInAs } from '../../../testing/people.ts';
@@ -81,6 +90,29 @@ test('a relay counts the same open evaluations as the bar: no failed ones', asyn
   await user.click(screen.getByRole('button', { name: 'Attempt 2 of Dana Ortiz' }));
   await screen.findByText('2 open');
   screen.getByRole('button', { name: 'Everyone, 2 unfinished' });
+});
+
+test('the page opens with the first relay that has open evaluations, which stays when it is done', async () => {
+  const passed = (person: typeof dana) => ({
+    ...person,
+    evaluations: [anEvaluationRow({ id: person.employee.id, employee: person.employee, outcome: 'passed' })],
+  });
+  const places = [
+    { employee_id: '1004', relay: 1, lane: 1 },
+    { employee_id: '1005', relay: 2, lane: 1 },
+  ];
+  const { user, answers, group } = openGroup([passed(dana), ana], {}, { lanes: { newest: 1, count: 1, places } });
+  const isShown = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
+  await screen.findByRole('button', { name: 'Relay 2, 1 unfinished' });
+  expect(isShown('Relay 2, 1 unfinished')).toBe(true);
+  answers[loadGroup] = ok({ ...group, people: [passed(dana), passed(ana)] });
+  await answerAll(user, 'Ana Reyes', '10');
+  await user.click(await screen.findByRole('button', { name: 'Complete 1 ready evaluation' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }));
+  await screen.findByText('2 passed · 0 open');
+  expect(isShown('Relay 2, 0 unfinished')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Everyone, 0 unfinished' }));
+  expect(isShown('Everyone, 0 unfinished')).toBe(true);
 });
 
 test('lanes that another person changed are not overwritten', async () => {

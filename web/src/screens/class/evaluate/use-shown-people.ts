@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import type { ClassGroup } from './api.ts';
 import { inLanes, type RelayChoice, relaysOf } from './lanes.ts';
 import { countedRows } from './ready.ts';
 import type { GroupRow } from './rows.ts';
 
-/** Returns the choice of relay in the address; everyone by default. */
-function choiceOf(text: string | null, choices: readonly RelayChoice[]): RelayChoice {
-  return choices.find((choice) => String(choice) === text) ?? 'all';
+/** Returns the choice of relay in the address, or else the first choice of the page; everyone by default. */
+function choiceOf(text: string | null, first: RelayChoice, choices: readonly RelayChoice[]): RelayChoice {
+  return choices.find((choice) => String(choice) === text) ?? choices.find((choice) => choice === first) ?? 'all';
 }
 
 /**
@@ -22,11 +23,13 @@ export function useShownPeople(group: ClassGroup, rows: ReadonlyMap<string, read
   );
   const choices: readonly RelayChoice[] =
     places.length === 0 ? ['all'] : [...relaysOf(places), ...(hasUnplaced ? (['none'] as const) : []), 'all'];
-  const relay = choiceOf(url.get('relay'), choices);
   const peopleOf = (choice: RelayChoice) => inLanes(people, places, choice);
   // The same count as in the bar that completes evaluations.
   const leftOf = (choice: RelayChoice) =>
     countedRows(peopleOf(choice).flatMap(({ employee }) => rows.get(employee.id) ?? [])).open;
+  // Only at the first opening: the relay stays while its people are completed.
+  const [first] = useState<RelayChoice>(() => relaysOf(places).find((one) => leftOf(one) > 0) ?? 'all');
+  const relay = choiceOf(url.get('relay'), first, choices);
   const { sections } = form.content;
   const set = (name: string, value: string) => write((parameters) => parameters.set(name, value));
   return {
