@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aFirearm, aGroupPerson, courseOfFire } from '../../../testing/class-evaluation.ts';
-import { add, everyone, grip, hits, loadGroup, openGroup, slow } from '../../../testing/evaluate-class-page.ts';
+import {
+  add,
+  answerAll,
+  everyone,
+  grip,
+  hits,
+  loadGroup,
+  openGroup,
+  slow,
+} from '../../../testing/evaluate-class-page.ts';
 import { ok, refused } from '../../../testing/fake-network.ts';
 import { employee, signInAs } from '../../../testing/people.ts';
 import { windowIs } from '../../../testing/setup.ts';
@@ -65,6 +74,17 @@ test('sections are shown one at a time', async () => {
   expect(hits('Dana Ortiz').value).toBe('');
   await user.click(screen.getByRole('button', { name: 'Signature Dana Ortiz Not signed' }));
   await screen.findByRole('dialog', { name: 'Details of Dana Ortiz' });
+});
+
+test('the button that completes a person stands out once every mandatory item has an answer', async () => {
+  const { user } = openGroup();
+  const variant = () =>
+    screen.getByRole('button', { name: 'Complete the evaluation of Dana Ortiz' }).getAttribute('data-variant');
+  await screen.findByRole('heading', { name: 'Approach', level: 2 });
+  await user.type(hits('Dana Ortiz'), '9');
+  expect(variant()).toBe('default');
+  await answerAll(user, 'Dana Ortiz', '{Tab}');
+  expect(variant()).toBe('filled');
 });
 
 test('the signed-in person has the reason and no controls', async () => {

@@ -64,6 +64,10 @@ export function countedRows(rows: readonly GroupRow[]): Record<EvaluationOutcome
   return counts;
 }
 
+/** Returns whether a row has answers, and one to every mandatory item of the form. */
+export const isFullyAnswered = ({ content }: PublishedForm, row: OpenRow): boolean =>
+  hasAnswers(row.open) && content.sections.every((section) => isSectionComplete(section, [row]));
+
 /** Returns whether a section is complete for these rows: every mandatory item has an answer. */
 export function isSectionComplete(
   { items }: PublishedForm['content']['sections'][number],

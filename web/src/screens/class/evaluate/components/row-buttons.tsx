@@ -9,7 +9,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx';
 import { singleClick } from '../../../../ui/single-click.ts';
 import { rowLabels as texts } from '../labels.ts';
 import { hasAnswers } from '../open-evaluations.ts';
-import { takesAnswers } from '../ready.ts';
+import { isFullyAnswered, takesAnswers } from '../ready.ts';
 import type { Attempt, GroupRow } from '../rows.ts';
 import type { SectionContext, ShownRow } from '../shown-row.ts';
 import classes from './evaluate-class.module.css';
@@ -20,7 +20,7 @@ interface RowPartProps {
 }
 
 /** The actions of a row. */
-export function RowButtons({ shown: { row }, context: { actions } }: RowPartProps) {
+export function RowButtons({ shown: { row }, context: { form, actions } }: RowPartProps) {
   const { name } = row.person.employee;
   if (row.kind === 'done') {
     const { next } = row;
@@ -51,7 +51,13 @@ export function RowButtons({ shown: { row }, context: { actions } }: RowPartProp
         {texts.details}
       </Button>
       {takesAnswers(row) && (
-        <Button mih={44} px="sm" aria-label={texts.completeOf(name)} onClick={singleClick(() => actions.complete(row))}>
+        <Button
+          mih={44}
+          px="sm"
+          variant={isFullyAnswered(form, row) ? 'filled' : 'default'}
+          aria-label={texts.completeOf(name)}
+          onClick={singleClick(() => actions.complete(row))}
+        >
           {texts.complete}
         </Button>
       )}
