@@ -76,6 +76,14 @@ test('sections are shown one at a time', async () => {
   await screen.findByRole('dialog', { name: 'Details of Dana Ortiz' });
 });
 
+test('the next section after the list opens at its first field', async () => {
+  const armed = (id: string, name: string) => aGroupPerson(id, name, { firearms: [aFirearm(`F${id}`, `A${id}`)] });
+  const { user } = openGroup([armed('1004', 'Dana Ortiz'), armed('1005', 'Ana Reyes')], {}, { content: courseOfFire });
+  await user.click(await screen.findByRole('button', { name: 'Next: Stage 2' }));
+  await screen.findByRole('heading', { name: 'Stage 2', level: 2 });
+  expect(document.activeElement).toBe(hits('Dana Ortiz'));
+});
+
 test('the button that completes a person stands out once every mandatory item has an answer', async () => {
   const { user } = openGroup();
   const variant = () =>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { useMayOpen } from '../../../../parts/evaluations/use-may-open.ts';
+import { useRequestedFocus } from '../../../../ui/use-requested-focus.ts';
 import { useHasBlocks } from '../../../../ui/window-width.ts';
 import type { ClassGroup } from '../api.ts';
 import { labels, sectionLabels as texts } from '../labels.ts';
@@ -34,6 +35,7 @@ export function SectionPeople({ group, shown, rows, rowActions }: SectionPeopleP
     (): SectionContext | undefined => section && { id, form, section, showsRelay, mayOpen, actions },
     [id, form, section, showsRelay, mayOpen, actions],
   );
+  const { list, focusOn } = useRequestedFocus<HTMLDivElement>(section);
   if (!section || !context) return null;
   const at = sections.indexOf(section);
   const open = rows.map(({ row }) => row).filter(takesAnswers);
@@ -43,8 +45,13 @@ export function SectionPeople({ group, shown, rows, rowActions }: SectionPeopleP
     rowActions.forgetRestPassed();
     shown.chooseSection(key);
   };
+  /** Opens the next section at its first field. Without a field, the first person has the focus. */
+  const openNext = (key: string) => {
+    focusOn('[data-moves] input, [data-moves] select', '[data-moves] button', '[data-person]');
+    choose(key);
+  };
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={list}>
       {sections.length > 1 && (
         <SectionBar
           sections={sections}
@@ -62,7 +69,7 @@ export function SectionPeople({ group, shown, rows, rowActions }: SectionPeopleP
       <People label={labels.table(sectionTitle(section))} rows={rows} context={context} />
       {next && (
         <Group justify="flex-end" data-print="hidden">
-          <Button variant="default" mih={48} onClick={() => choose(next.key)}>
+          <Button variant="default" mih={48} onClick={() => openNext(next.key)}>
             {texts.nextNamed(sectionTitle(next))}
           </Button>
         </Group>
