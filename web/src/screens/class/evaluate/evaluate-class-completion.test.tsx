@@ -21,6 +21,7 @@ import {
 import { anEvaluation, anEvaluationRow } from '../../../testing/evaluations.ts';
 import { ok, refused, type Sent } from '../../../testing/fake-network.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
+import { saveOpenDraft } from '../../../ui/form-draft.ts';
 
 beforeEach(() => signInAs({ ...employee, employee_id: '1002' }));
 
@@ -138,4 +139,18 @@ test('missing answers and comments open the details at the first problem', async
   await user.type(comment, 'Hand on the grip');
   expect(row('Dana Ortiz').queryByRole('button', { name: /comment required/ })).toBeNull();
   expect(count(complete)).toBe(0);
+});
+
+test('remedial training is kept when the login session ends', async () => {
+  const failed = anEvaluationRow({ id: 'E9', employee: dana.employee, points: 12 });
+  const waiting = { firearm_id: null, attempt: 2, refused: 'Remedial training is missing.', needs_remediation: 'E9' };
+  const person = { ...dana, evaluations: [failed], attempts: [waiting] };
+  const { user } = openGroup([person]);
+  await user.click(await screen.findByRole('button', { name: 'Record remedial training of Dana Ortiz' }));
+  await user.type(await screen.findByLabelText('Remedial training'), 'Grip and stance');
+  saveOpenDraft(employee.id, Date.now());
+  cleanup();
+  openGroup([person]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record remedial training of Dana Ortiz' }));
+  expect((await dialog.findByLabelText<HTMLTextAreaElement>('Remedial training')).value).toBe('Grip and stance');
 });

@@ -9,6 +9,7 @@ import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import type { PageHeader } from '../../../../ui/page-header.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
+import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
 import type { ClassGroup, useGroup } from '../api.ts';
 import { labels } from '../labels.ts';
@@ -43,7 +44,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
   const timeZone = useTimeZone();
   const state = useGroupEvaluation({ group, loaded, evaluations, today });
   const shown = useShownPeople(group, state.rowsById);
-  const [dialog, setDialog] = useState<PageDialog>();
+  const { dialog, setDialog, draft } = useDialogWithDraft<PageDialog>('class-evaluation');
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const { fields, isChecked, checkPage } = usePageCheck(state.pageProblems);
   const { isFailed, isStored } = useStoredAnswers(group, evaluations);
@@ -82,7 +83,7 @@ export function GroupEvaluation({ group, loaded, evaluations, today, header }: G
       />
       <DraftsSaving group={group} evaluations={evaluations} />
       <GroupDialogs
-        {...{ dialog, group, loaded, evaluations, state, today, checkPage }}
+        {...{ dialog, draft, group, loaded, evaluations, state, today, checkPage }}
         actions={rowActions.actions}
         onOpen={setDialog}
         onOutcome={setOutcome}

@@ -2,6 +2,7 @@ import type { Lanes } from '@muster/shared/evaluation-answers';
 import { RemediationForm } from '../../../../parts/evaluations/components/remediation-form.tsx';
 import { completeLabels } from '../../../../parts/evaluations/drafts/labels.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import type { Draft } from '../../../../ui/draft-context.ts';
 import { completeBarLabels, detailsLabels, laneLabels, rowLabels } from '../labels.ts';
 import type { OpenRow } from '../rows.ts';
 import type { RowDialog } from '../shown-row.ts';
@@ -15,6 +16,8 @@ export type PageDialog = RowDialog | { kind: 'all'; rows: readonly OpenRow[] } |
 
 interface RowDialogsProps extends RowPage {
   dialog: PageDialog | undefined;
+  /** Keeps what is typed in a dialog if the login session expires. */
+  draft: Draft;
   today: string;
   onOpen: (dialog: PageDialog | undefined) => void;
   onBulk: (outcome: BulkOutcome) => void;
@@ -41,7 +44,7 @@ function titleOf(shown: PageDialog, nameOf: (key: string) => string): string {
 }
 
 /** The dialogs about a row, about all ready rows, and about the lanes. */
-export function RowDialogs({ dialog, ...props }: RowDialogsProps) {
+export function RowDialogs({ dialog, draft, ...props }: RowDialogsProps) {
   const { state, onOpen } = props;
   const close = () => onOpen(undefined);
   const nameOf = (key: string) => state.rowOf(key)?.person.employee.name ?? '';
@@ -51,13 +54,14 @@ export function RowDialogs({ dialog, ...props }: RowDialogsProps) {
       title={(shown) => titleOf(shown, nameOf)}
       wide={({ kind }) => kind === 'details'}
       onClose={close}
+      draft={draft}
     >
       {(shown) => <Content {...props} shown={shown} close={close} />}
     </Dialog>
   );
 }
 
-interface ContentProps extends Omit<RowDialogsProps, 'dialog'> {
+interface ContentProps extends Omit<RowDialogsProps, 'dialog' | 'draft'> {
   shown: PageDialog;
   close: () => void;
 }
