@@ -178,7 +178,7 @@ test('a range day: a relay shoots, and a shooter who fails gets remedial trainin
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, sergeant);
   await page.goto(address);
-  await page.getByRole('button', { name: 'Relay 2, 6 unfinished' }).click();
+  await page.getByRole('button', { name: 'Relay 2 (6 left)' }).click();
   await fits(page);
   await expect(page.locator('[data-person]')).toHaveCount(6);
   const shooters = await page.locator('[data-person]').allInnerTexts();
@@ -192,7 +192,7 @@ test('a range day: a relay shoots, and a shooter who fails gets remedial trainin
   const dialog = page.getByRole('dialog', { name: 'Complete the ready evaluations' });
   await expect(dialog.getByText(`Failed: ${failing}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Relay 2, 0 unfinished' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Relay 2 (0 left)' })).toBeVisible();
 
   await page.getByRole('button', { name: `Record remedial training of ${failing}` }).click();
   const remedial = page.getByRole('dialog', { name: 'Record remedial training' });
@@ -207,7 +207,7 @@ test('a range day: a relay shoots, and a shooter who fails gets remedial trainin
   const body = { employee_id: numbers[0] ?? '', from: dayFromNow(0) };
   await ask(contract.firearms.authorize, { params: { id }, body });
   await page.reload();
-  await page.getByRole('button', { name: 'Relay 2, 0 unfinished' }).click();
+  await page.getByRole('button', { name: 'Relay 2 (0 left)' }).click();
   await page.getByRole('button', { name: `Add another firearm of ${failing}` }).click();
   await page.getByLabel(`Firearm of ${failing}`).selectOption(id);
   await passChecks(page);

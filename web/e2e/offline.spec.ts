@@ -62,7 +62,7 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
   browserErrors.watch(tablet);
   await signIn(first, sergeant);
   await first.goto(address);
-  await first.getByRole('button', { name: 'Everyone, 12 unfinished' }).click();
+  await first.getByRole('button', { name: 'Everyone (12 left)' }).click();
   await expect(first.locator('[data-person]')).toHaveCount(12);
   const { numbers, names } = await shootersOn(first);
   const [failing = '', changing = ''] = names;
@@ -73,7 +73,7 @@ test('a range day without a connection: twelve shoot, the tablet restarts, and e
   await first.goto(address);
   await expect(first.getByText('No connection.', { exact: true })).toBeVisible();
   await expect(first.getByText(/^No connection. You see the data of /)).toBeVisible();
-  await first.getByRole('button', { name: 'Everyone, 12 unfinished' }).click();
+  await first.getByRole('button', { name: 'Everyone (12 left)' }).click();
   await first.getByLabel(`Firearm of ${changing}`).selectOption({ index: 1 });
   await passChecks(first);
   await shoot(first, names, { misses: 2, by: failing });
@@ -211,7 +211,7 @@ test('a tablet that is handed on has no readable data, and its owner sends the r
   await prepare(page, address);
   await tablet.setOffline(true);
   await page.goto(address);
-  await page.getByRole('button', { name: 'Everyone, 12 unfinished' }).click();
+  await page.getByRole('button', { name: 'Everyone (12 left)' }).click();
   await expect(page.locator('[data-person]')).toHaveCount(12);
   const [name = ''] = (await shootersOn(page)).names;
   await passChecks(page);

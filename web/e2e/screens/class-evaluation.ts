@@ -83,7 +83,7 @@ async function openChecklist(page: Page) {
 async function openRange(page: Page) {
   await page.route(group, onDay(rangeDay));
   await page.goto(`${address}?relay=1`);
-  await expect(page.getByRole('button', { name: 'Relay 1, 4 unfinished' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Relay 1 (4 left)' })).toBeVisible();
 }
 
 /** The evaluation of all attendees of a class. */

@@ -57,7 +57,7 @@ test('lanes are filled by name, swapped, and saved', async () => {
   await user.selectOptions(laneOf('Dana Ortiz'), '2');
   expect([laneOf('Dana Ortiz').value, laneOf('Ana Reyes').value]).toEqual(['2', '1']);
   await user.click(dialog.getByRole('button', { name: 'Save lanes' }));
-  await screen.findByRole('button', { name: 'Relay 1, 2 unfinished' });
+  await screen.findByRole('button', { name: 'Relay 1 (2 left)' });
   expect(to(lanes)[0]?.body).toEqual({
     count: 2,
     read: 0,
@@ -71,13 +71,13 @@ test('lanes are filled by name, swapped, and saved', async () => {
 
 test('a relay shows its people by lane', async () => {
   const { user } = openGroup(everyone, {}, { lanes: given });
-  await user.click(await screen.findByRole('button', { name: 'Relay 1, 2 unfinished' }));
+  await user.click(await screen.findByRole('button', { name: 'Relay 1 (2 left)' }));
   const names = () => [...document.querySelectorAll('[data-person]')].map((one) => one.textContent);
   expect(names()).toEqual(['Ana Reyes', 'Dana Ortiz']);
   row('Dana Ortiz').getByText('Lane 2');
-  await user.click(screen.getByRole('button', { name: 'No lane, 0 unfinished' }));
+  await user.click(screen.getByRole('button', { name: 'No lane (0 left)' }));
   expect(names()).toEqual(['Luis Diaz']);
-  await user.click(screen.getByRole('button', { name: 'Everyone, 2 unfinished' }));
+  await user.click(screen.getByRole('button', { name: 'Everyone (2 left)' }));
   row('Dana Ortiz').getByText('Relay 1, lane 2');
 });
 
@@ -86,10 +86,10 @@ test('a relay counts the same open evaluations as the bar: no failed ones', asyn
   const failed = { ...dana, evaluations: [anEvaluationRow({ employee: dana.employee })], attempts: [next] };
   const { user } = openGroup([failed, ana], {}, { lanes: given });
   await screen.findByText('1 failed · 1 open');
-  screen.getByRole('button', { name: 'Relay 1, 1 unfinished' });
+  screen.getByRole('button', { name: 'Relay 1 (1 left)' });
   await user.click(screen.getByRole('button', { name: 'Attempt 2 of Dana Ortiz' }));
   await screen.findByText('2 open');
-  screen.getByRole('button', { name: 'Everyone, 2 unfinished' });
+  screen.getByRole('button', { name: 'Everyone (2 left)' });
 });
 
 test('the page opens with the first relay that has open evaluations, which stays when it is done', async () => {
@@ -103,16 +103,16 @@ test('the page opens with the first relay that has open evaluations, which stays
   ];
   const { user, answers, group } = openGroup([passed(dana), ana], {}, { lanes: { newest: 1, count: 1, places } });
   const isShown = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
-  await screen.findByRole('button', { name: 'Relay 2, 1 unfinished' });
-  expect(isShown('Relay 2, 1 unfinished')).toBe(true);
+  await screen.findByRole('button', { name: 'Relay 2 (1 left)' });
+  expect(isShown('Relay 2 (1 left)')).toBe(true);
   answers[loadGroup] = ok({ ...group, people: [passed(dana), passed(ana)] });
   await answerAll(user, 'Ana Reyes', '10');
   await user.click(await screen.findByRole('button', { name: 'Complete 1 ready evaluation' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Complete' }));
   await screen.findByText('2 passed · 0 open');
-  expect(isShown('Relay 2, 0 unfinished')).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Everyone, 0 unfinished' }));
-  expect(isShown('Everyone, 0 unfinished')).toBe(true);
+  expect(isShown('Relay 2 (0 left)')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Everyone (0 left)' }));
+  expect(isShown('Everyone (0 left)')).toBe(true);
 });
 
 test('lanes that another person changed are not overwritten', async () => {

@@ -144,7 +144,6 @@ export const laneLabels = {
   everyone: 'Everyone',
   noLane: 'No lane',
   left: (name: string, left: number) => `${name} (${left} left)`,
-  leftName: (name: string, left: number) => `${name}, ${left} unfinished`,
   count: 'Number of lanes',
   wrongCount: `Please enter a number from 1 to ${mostLanes}`,
   fill: 'Fill in order of names',

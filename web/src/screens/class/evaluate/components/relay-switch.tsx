@@ -22,7 +22,6 @@ export function RelaySwitch({ choices, shown, onChoose }: RelaySwitchProps) {
           mih={48}
           variant={choice === shown ? 'filled' : 'default'}
           aria-pressed={choice === shown}
-          aria-label={texts.leftName(nameOf(choice), left)}
           onClick={() => onChoose(choice)}
         >
           {texts.left(nameOf(choice), left)}
