@@ -29,7 +29,7 @@ test('results on paper are recorded in the name of the evaluator', async ({ page
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, sergeant);
   await page.goto(address);
-  await page.getByRole('button', { name: /^Relay 2, / }).click();
+  await page.getByRole('button', { name: /^Relay 2 / }).click();
   await page.getByLabel('Results on paper: another person evaluated').check();
   await page.getByRole('combobox', { name: 'Evaluator' }).fill('1038');
   const [shooter = ''] = await page.locator('[data-person]').allInnerTexts();
@@ -85,7 +85,7 @@ test('with text of twice the size, the evaluation of a class fits a phone', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, sergeant);
   await page.goto(address);
-  await page.getByRole('button', { name: /^Relay 2, / }).click();
+  await page.getByRole('button', { name: /^Relay 2 / }).click();
   await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
   for (const section of [1, 2]) {
     const button = page.getByRole('button', { name: new RegExp(`^Section ${section}: `) });
