@@ -110,8 +110,8 @@ async function planCompletion(call: Caller, body: Body, evaluation_id: string): 
   const chosen = await chooseEvaluator(call, body.evaluator_id);
   const employee = await evaluatedPerson(call, body);
   refuseOwnEvaluation(employee.id, actor.id, chosen.id);
-  const [published, rules, person, evaluator] = await Promise.all([
-    ...readForm(table, body),
+  const [[published, rules], person, evaluator] = await Promise.all([
+    readForm(table, body),
     readPerson(table, employee),
     readEvaluator(table, chosen, chosen),
   ]);
@@ -156,20 +156,26 @@ const auditRecorded = (
     after: auditedEvaluation(entry, answer.entry),
   });
 
-/** Reads the version of an evaluation and the rules of its form. A report can have the form of an older program. */
-const readForm = (
+/**
+ * Reads the version of an evaluation and the rules of its form. A report can have the form of an older program. The
+ * error of the version comes first, so that equal calls get equal answers.
+ */
+async function readForm(
   table: SiteTable,
   { form_id, version, field_training }: Body,
-): [Promise<Published>, Promise<CurrentRules>] =>
-  field_training
-    ? [requireReportVersion(table, form_id, version), requireForReports(table, form_id).then(({ content }) => content)]
-    : [requireUsable(table, form_id, version), currentRules(table, form_id)];
+): Promise<[Published, CurrentRules]> {
+  const rules = started(
+    field_training ? requireForReports(table, form_id).then(({ content }) => content) : currentRules(table, form_id),
+  );
+  const published = await (field_training ? requireReportVersion : requireUsable)(table, form_id, version);
+  return [published, await rules];
+}
 
 /** Returns the person to evaluate. Throws as `recordablePerson`. */
 const evaluatedPerson = (call: Caller, body: Body): Promise<Employee> =>
   recordablePerson(call, stayingEmployee(call.table, body.employee_id), {
     ...body,
-    readRules: async () => (await Promise.all(readForm(call.table, body)))[1],
+    readRules: async () => (await readForm(call.table, body))[1],
     refusal: ({ evaluators }) => notQualified(call.table, evaluators),
   });
 

@@ -97,16 +97,16 @@ async function checked(
 ) {
   if (evaluator_id !== undefined && !field_training) throw noReport();
   const naming = started(employeeNamed(call, employee_id));
-  const [published, rules, author] = await Promise.all([
+  const rules = field_training && started(requireForReports(call.table, form_id));
+  const [published, author] = await Promise.all([
     (field_training ? requireReportVersion : requirePublished)(call.table, form_id, version),
-    field_training && requireForReports(call.table, form_id),
     chooseEvaluator(call, evaluator_id),
   ]);
   const readRules = async () => published.content;
   const employee = await recordablePerson(call, naming, { on, field_training, readRules });
   refuseOwnEvaluation(employee.id, call.actor.id, author.id);
   const report = await mayRecord(call, { published, employee, on, field_training });
-  if (report && rules) await refuseAuthor(call, author, { report, evaluators: rules.content.evaluators, on });
+  if (report && rules) await refuseAuthor(call, author, { report, evaluators: (await rules).content.evaluators, on });
   else await refuseReplaced(call, published, on, read);
   const fields = {
     employee: employee.id,
