@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { securityHeaders } from '../../cloud/security-headers.ts';
 
 /** Milliseconds for which the rest of a rejected request is read and dropped: without data, and in total. */
-const linger = { idle: 500, most: 5_000 };
+const linger = { idle: 2_000, most: 5_000 };
 
 /**
  * Ends a response after reading and dropping the rest of the request: closing with unread data resets the connection,
