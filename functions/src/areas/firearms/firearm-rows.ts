@@ -50,9 +50,9 @@ export function checkRows(
     const stored = known.stored.get(serial);
     for (const [field, message] of problemsOf(row, { employee, stored, isOwn: known.isOwn }))
       problems.push([`rows.${n}.${field}`, [message]]);
-    problems.push(
-      ...otherThanStored(firearm, stored).map(([field, text]): [string, string[]] => [`rows.${n}.${field}`, [text]]),
-    );
+    if (stored) {
+      for (const field of otherFields(firearm, stored)) problems.push([`rows.${n}.${field}`, [onRecordAs(stored)]]);
+    }
     const holders =
       holdersOf.get(serial) ??
       new Set((stored ? authorizationsLeft(stored, known.today) : []).map((one) => one.employee));
@@ -69,17 +69,14 @@ export function checkRows(
 }
 
 /**
- * Returns a message for each field in which a row describes another firearm than the one on record: a wrong serial
- * number would authorize the person for a firearm of someone else.
+ * Returns the fields in which a row describes another firearm than the one on record: a wrong serial number would
+ * authorize the person for a firearm of someone else.
  */
-function otherThanStored({ type, model }: FirearmFields, stored: Firearm | undefined): ['type' | 'model', string][] {
-  if (!stored) return [];
-  const known = `This serial number is on record as ${stored.make} ${stored.model}, ${firearmTypeWords[stored.type].toLowerCase()}`;
-  return [
-    ...(type === stored.type ? [] : [['type', known] as ['type', string]]),
-    ...(foldName(model) === foldName(stored.model) ? [] : [['model', known] as ['model', string]]),
-  ];
-}
+const otherFields = (row: FirearmFields, stored: Firearm) =>
+  (['type', 'model'] as const).filter((field) => foldName(row[field]) !== foldName(stored[field]));
+
+const onRecordAs = ({ make, model, type }: Firearm): string =>
+  `This serial number is on record as ${make} ${model}, ${firearmTypeWords[type].toLowerCase()}`;
 
 function problemsOf(
   { employee_id, from }: FirearmRow,

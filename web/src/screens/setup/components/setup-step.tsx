@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { labels as texts } from '../../../parts/setup/labels.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { singleClick } from '../../../ui/single-click.ts';
 import { type BadgeStyle, StyledBadge } from '../../../ui/status-badge.tsx';
 import { labels, stepTexts } from '../labels.ts';
 import classes from '../setup-page.module.css';
@@ -51,7 +52,7 @@ export function SetupStepRow({ step, state, counts, isNext, busy, onSettle }: Se
             disabled={busy}
             aria-describedby={heading}
             // The second click of a double click may meet the button after its meaning has changed.
-            onClick={({ detail }) => detail < 2 && onSettle(state === 'to_do')}
+            onClick={singleClick(() => onSettle(state === 'to_do'))}
           >
             {state === 'to_do' ? labels.settle(step) : labels.unsettle}
           </Button>
